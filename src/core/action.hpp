@@ -1,0 +1,103 @@
+// What a seat decides, in one grammar for all games: a verb, and what it is about.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+namespace muster {
+
+// A spot on the table: a hex (q, r), or a point in 1/100 inch.
+struct Place {
+    std::int16_t x = 0;
+    std::int16_t y = 0;
+
+    friend constexpr auto operator<=>(Place, Place) = default;
+
+    // One integer, for events.
+    constexpr std::int32_t packed() const {
+        return static_cast<std::int32_t>((static_cast<std::uint32_t>(static_cast<std::uint16_t>(x)) << 16) |
+                                         static_cast<std::uint16_t>(y));
+    }
+    static constexpr Place unpacked(std::int32_t value) {
+        const auto bits = static_cast<std::uint32_t>(value);
+        return {static_cast<std::int16_t>(static_cast<std::uint16_t>(bits >> 16)),
+                static_cast<std::int16_t>(static_cast<std::uint16_t>(bits))};
+    }
+};
+
+inline constexpr std::int16_t no_one = -1; // an empty subject or target
+inline constexpr std::int16_t everyone = -2; // "all"
+inline constexpr std::int32_t no_detail = -1;
+
+struct Action {
+    std::uint8_t verb = 0;
+    bool has_place = false;
+    std::int16_t subject = no_one;
+    std::int16_t target = no_one;
+    std::int32_t detail = no_detail;
+    Place at{};
+
+    constexpr Action() = default;
+    constexpr explicit Action(std::uint8_t v) : verb(v) {}
+    template <class Verb>
+        requires std::is_enum_v<Verb>
+    constexpr explicit Action(Verb v) : verb(static_cast<std::uint8_t>(v)) {}
+
+    // Fluent, so that an action reads as it is said: Action(Verb::attack).with(card).on(seat)
+    constexpr Action with(int id) const {
+        Action a = *this;
+        a.subject = static_cast<std::int16_t>(id);
+        return a;
+    }
+    constexpr Action on(int id) const {
+        Action a = *this;
+        a.target = static_cast<std::int16_t>(id);
+        return a;
+    }
+    constexpr Action of(int value) const {
+        Action a = *this;
+        a.detail = value;
+        return a;
+    }
+    constexpr Action to(Place place) const {
+        Action a = *this;
+        a.has_place = true;
+        a.at = place;
+        return a;
+    }
+
+    friend constexpr bool operator==(const Action&, const Action&) = default;
+};
+static_assert(sizeof(Action) <= 16 && std::is_trivially_copyable_v<Action>);
+
+// How a verb is written. Each field is the *kind* of thing it names ("card", "seat", "number" ...), or empty
+// where the verb has no such field; the game turns things into words and back.
+struct VerbInfo {
+    std::string_view name;
+    std::string_view subject;
+    std::string_view target;
+    std::string_view detail;
+    bool place = false;
+};
+
+// The actions a seat may choose from. Reused from decision to decision, so that listing does not allocate.
+class ActionList {
+public:
+    ActionList() { actions_.reserve(256); }
+    void clear() { actions_.clear(); }
+    void add(const Action& action) { actions_.push_back(action); }
+    std::size_t size() const { return actions_.size(); }
+    bool empty() const { return actions_.empty(); }
+    const Action& operator[](std::size_t i) const { return actions_[i]; }
+    auto begin() const { return actions_.begin(); }
+    auto end() const { return actions_.end(); }
+
+private:
+    std::vector<Action> actions_;
+};
+
+} // namespace muster

@@ -1,0 +1,225 @@
+#include "core/action_json.hpp"
+
+#include <fmt/format.h>
+
+namespace muster {
+
+namespace {
+
+Json thing_json(std::string_view kind, std::int32_t value, const Words& words) {
+    if (kind == "number") return value;
+    if (kind == "place") {
+        const Place place = Place::unpacked(value);
+        return Json::array({place.x, place.y});
+    }
+    return words.word(kind, value);
+}
+
+// A field that names a thing; a number where the kind is a number.
+std::optional<std::int32_t> read_thing(const JsonReader& from, std::string_view kind, const Words& words) {
+    if (kind == "number") {
+        const auto number = from.integer(INT32_MIN, INT32_MAX);
+        if (!number) return std::nullopt;
+        return *number < 0 ? stranger : static_cast<std::int32_t>(*number);
+    }
+    const auto word = from.text(64);
+    if (!word) return std::nullopt;
+    if (*word == "all") return everyone;
+    return words.value(kind, *word).value_or(stranger);
+}
+
+std::optional<Place> read_place(const JsonReader& from) {
+    if (!from.array(2)) return std::nullopt;
+    if (from.size() != 2) {
+        from.fault("a place is a list of two numbers");
+        return std::nullopt;
+    }
+    const auto x = from[0].integer(INT16_MIN, INT16_MAX);
+    const auto y = from[1].integer(INT16_MIN, INT16_MAX);
+    if (!x || !y) return std::nullopt;
+    return Place{static_cast<std::int16_t>(*x), static_cast<std::int16_t>(*y)};
+}
+
+} // namespace
+
+Json ActionWriter::write(const Action& action) const {
+    Json json = Json::object();
+    const VerbInfo* verb = action.verb < verbs_.size() ? &verbs_[action.verb] : nullptr;
+    json["verb"] = verb != nullptr ? std::string(verb->name) : fmt::format("?{}", action.verb);
+    const auto name = [&](const char* field, std::string_view kind, std::int32_t value) {
+        if (value == everyone && kind != "number")
+            json[field] = "all";
+        else if (value >= 0)
+            json[field] = kind.empty() ? Json(value) : thing_json(kind, value, *words_);
+    };
+    name("subject", verb != nullptr ? verb->subject : "", action.subject);
+    name("target", verb != nullptr ? verb->target : "", action.target);
+    name("detail", verb != nullptr ? verb->detail : "", action.detail);
+    if (action.has_place) json["at"] = Json::array({action.at.x, action.at.y});
+    return json;
+}
+
+std::optional<Action> ActionWriter::read(const JsonReader& from) const {
+    if (!from.object({"verb", "subject", "target", "detail", "at"})) return std::nullopt;
+    const auto field = from.need("verb");
+    const auto name = field ? field->text(64) : std::nullopt;
+    if (!name) return std::nullopt;
+    Action action;
+    const VerbInfo* verb = nullptr;
+    for (std::size_t i = 0; i < verbs_.size(); ++i) {
+        if (verbs_[i].name != *name) continue;
+        verb = &verbs_[i];
+        action.verb = static_cast<std::uint8_t>(i);
+    }
+    if (verb == nullptr) {
+        std::string known;
+        for (const VerbInfo& each : verbs_) known += (known.empty() ? "" : ", ") + std::string(each.name);
+        field->fault(fmt::format("there is no verb \"{}\"; the verbs are {}", *name, known));
+        return std::nullopt;
+    }
+    // A field that the verb does not use is read as a stranger, so that the rules can refuse it.
+    bool fine = true;
+    const auto take = [&](const char* which, std::string_view kind, auto& into) {
+        const auto given = from.get(which);
+        if (!given) return;
+        if (kind.empty()) {
+            into = stranger;
+            return;
+        }
+        if (const auto value = read_thing(*given, kind, *words_))
+            into = static_cast<std::remove_reference_t<decltype(into)>>(*value);
+        else
+            fine = false;
+    };
+    take("subject", verb->subject, action.subject);
+    take("target", verb->target, action.target);
+    take("detail", verb->detail, action.detail);
+    if (const auto at = from.get("at")) {
+        const auto place = read_place(*at);
+        if (!place) return std::nullopt;
+        action = action.to(*place);
+    }
+    return fine ? std::optional(action) : std::nullopt;
+}
+
+Json event_json(const Event& event, const Words& words) {
+    Json json;
+    json["rule"] = event.rule.id;
+    json["event"] = event.kind->name;
+    json["text"] = sentence(event, words);
+    int next = 0;
+    for (const Placeholder& slot : placeholders(event.kind->sentence)) {
+        if (slot.rest) {
+            Json rest = Json::array();
+            for (; next < event.count; ++next)
+                rest.push_back(thing_json(slot.kind, event.args[static_cast<std::size_t>(next)], words));
+            json[std::string(slot.name)] = std::move(rest);
+        } else if (next < event.count) {
+            json[std::string(slot.name)] = thing_json(slot.kind, event.args[static_cast<std::size_t>(next++)], words);
+        }
+    }
+    if (event.secret) json["secret_to"] = event.secret_to.index();
+    return json;
+}
+
+namespace {
+
+Json ask_json(const Ask& ask) {
+    Json json;
+    json["why"] = ask.kind->id.id;
+    if (ask.who >= 0) json["seat"] = ask.who;
+    if (ask.against >= 0) json["against"] = ask.against;
+    if (ask.needs > 0) json["needs"] = ask.needs;
+    if (ask.secret) json["secret"] = true;
+    return json;
+}
+
+} // namespace
+
+Json throw_json(const Throw& luck, const Words& words, bool show) {
+    Json json = ask_json(luck.ask);
+    if (!show) {
+        json["count"] = luck.results.size();
+        return json;
+    }
+    Json results = Json::array();
+    for (const std::uint8_t result : luck.results)
+        results.push_back(luck.sides > 0 ? Json(result) : Json(words.word(luck.ask.kind->things, result)));
+    json[luck.sides > 0 ? "dice" : "drawn"] = std::move(results);
+    return json;
+}
+
+Json want_json(const Want& want, const Words& words) {
+    Json json = ask_json(want.ask);
+    json["asks"] = want.ask.kind->asks;
+    json["count"] = want.count;
+    if (want.sides > 0) {
+        json["sides"] = want.sides;
+    } else {
+        Json from = Json::array();
+        for (const std::uint8_t item : want.pool) from.push_back(words.word(want.ask.kind->things, item));
+        json["from"] = std::move(from);
+    }
+    return json;
+}
+
+Refusal misfit(const ChanceKind& kind, int count) { return Refusal{kind.law, kind.misfit, {count, 0, 0, 0}}; }
+
+bool read_entered(const JsonReader& from, std::vector<Entered>& results) {
+    if (!from.array(1024)) return false;
+    bool fine = true;
+    for (std::size_t i = 0; i < from.size(); ++i) {
+        Entered result;
+        if (from[i].value().is_string()) {
+            const auto name = from[i].text(64);
+            if (name && name->empty()) from[i].fault("a name is wanted here");
+            if (!name || name->empty()) fine = false;
+            result.name = name.value_or("");
+        } else {
+            // Wide on purpose: a die that shows 7 or -1 is for the rules to refuse.
+            const auto number = from[i].integer(INT32_MIN, INT32_MAX);
+            if (!number) fine = false;
+            result.number = static_cast<std::int32_t>(number.value_or(0));
+        }
+        results.push_back(std::move(result));
+    }
+    return fine;
+}
+
+bool read_throws(const JsonReader& from, std::vector<Entered>& results) {
+    if (!from.array(1024)) return false;
+    for (std::size_t i = 0; i < from.size(); ++i) {
+        const JsonReader group = from[i];
+        if (!group.object({"why", "seat", "against", "needs", "secret", "dice", "drawn", "count"})) return false;
+        if (group.has("count")) {
+            group.fault("these results are hidden: this is one seat's view, which cannot be replayed");
+            return false;
+        }
+        const auto values = group.has("dice") ? group.get("dice") : group.need("drawn");
+        if (!values || !read_entered(*values, results)) return false;
+    }
+    return true;
+}
+
+Json outcome_json(const Outcome& outcome, int seats) {
+    Json json;
+    json["over"] = outcome.over;
+    if (outcome.over) json["rule"] = outcome.ended_by.id;
+    Json scores = Json::array();
+    Json ranks = Json::array();
+    Json pay_offs = Json::array();
+    for (int i = 0; i < seats; ++i) {
+        scores.push_back(outcome.score[static_cast<std::size_t>(i)]);
+        ranks.push_back(outcome.rank[static_cast<std::size_t>(i)]);
+        pay_offs.push_back(outcome.pay_off[static_cast<std::size_t>(i)]);
+    }
+    json["score"] = std::move(scores);
+    json["rank"] = std::move(ranks);
+    if (outcome.over) {
+        json["pay_off"] = std::move(pay_offs);
+        json["pay_off_whole"] = whole_win;
+    }
+    return json;
+}
+
+} // namespace muster

@@ -1,0 +1,51 @@
+// Actions, events and luck as JSON, in the words of their game.
+#pragma once
+
+#include "core/action.hpp"
+#include "core/chance.hpp"
+#include "core/event.hpp"
+#include "core/faults.hpp"
+#include "core/json.hpp"
+#include "core/outcome.hpp"
+#include "core/words.hpp"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace muster {
+
+// A word that names nothing the game knows. It reaches the rules, which refuse it by name ("you do not hold
+// that card") instead of a reader that can only say "unknown".
+inline constexpr std::int16_t stranger = -3;
+
+class ActionWriter {
+public:
+    ActionWriter(std::span<const VerbInfo> verbs, const Words& words) : verbs_(verbs), words_(&words) {}
+
+    Json write(const Action& action) const; // {"verb":"attack","subject":"A07","target":"s1"}
+    std::optional<Action> read(const JsonReader& from) const;
+    const Words& words() const { return *words_; }
+
+private:
+    std::span<const VerbInfo> verbs_;
+    const Words* words_;
+};
+
+// {"rule":"CH-MOV-1","event":"moves","text":"...","who":"s0","to":[0,1]}
+Json event_json(const Event& event, const Words& words);
+
+// {"why":"CH-R-ATK","seat":1,"needs":3,"dice":[5,3]}; only the number of results where they are not to be shown.
+Json throw_json(const Throw& luck, const Words& words, bool show);
+Json want_json(const Want& want, const Words& words);
+Refusal misfit(const ChanceKind& kind, int count);
+
+// A flat list of results as a person enters them: [3,5,"A01"].
+bool read_entered(const JsonReader& from, std::vector<Entered>& results);
+// The results of a transcript's groups, flat.
+bool read_throws(const JsonReader& from, std::vector<Entered>& results);
+
+Json outcome_json(const Outcome& outcome, int seats);
+
+} // namespace muster

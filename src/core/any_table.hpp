@@ -1,0 +1,101 @@
+// A table with its game's type erased: what the terminal, the protocol, the browser and the network sit at.
+#pragma once
+
+#include "core/action.hpp"
+#include "core/action_json.hpp"
+#include "core/chance.hpp"
+#include "core/event.hpp"
+#include "core/faults.hpp"
+#include "core/json.hpp"
+#include "core/outcome.hpp"
+#include "core/scene.hpp"
+#include "core/seat.hpp"
+#include "core/setup.hpp"
+#include "core/verdict.hpp"
+#include "core/words.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace muster {
+
+// What came of trying to play.
+struct [[nodiscard]] Played {
+    enum class Result : std::uint8_t {
+        done,
+        refused, // by a rule: see `refusal`
+        wanting, // entered results ran out: see `want`; nothing has changed
+    };
+    Result result = Result::done;
+    Refusal refusal{};
+    Want want{};
+
+    bool ok() const { return result == Result::done; }
+};
+
+// One line of the transcript: a decision and the luck it consumed. The first is the set-up, decided by nobody.
+struct Turn {
+    Seat seat{};
+    Action action{};
+    bool entered = false; // a person supplied the luck
+    std::vector<Throw> luck;
+    std::vector<Event> events;
+    std::uint64_t hash = 0; // of the state after it
+};
+
+class AnyTable {
+public:
+    virtual ~AnyTable() = default;
+
+    virtual const GameInfo& info() const = 0;
+    virtual const Words& words() const = 0;
+    virtual std::span<const VerbInfo> verbs() const = 0;
+    virtual const Setup& setup() const = 0;
+    ActionWriter actions() const { return {verbs(), words()}; }
+    int seats() const { return setup().seats; }
+
+    virtual SeatSet awaiting() const = 0;
+    virtual Outcome outcome() const = 0;
+    virtual void list(Seat seat, ActionList& actions) const = 0;
+    virtual Verdict judge(Seat seat, const Action& action) const = 0;
+    virtual std::string describe(Seat seat, const Action& action) const = 0;
+    virtual Refusal secrecy() const = 0;
+
+    // Checked play: a refusal changes nothing. Luck is entered, or drawn from the seed.
+    virtual Played play(Seat seat, const Action& action, const std::vector<Entered>* entered = nullptr) = 0;
+    // Takes the last decision back; false when there is none.
+    virtual bool undo() = 0;
+
+    // The table after its first `turn` lines, or now.
+    virtual Scene scene(Viewer viewer, std::size_t turn = now) const = 0;
+    virtual Json position(Viewer viewer) const = 0;
+    // Replaces everything, the history included, and goes on to the next decision if nobody owes one there.
+    // Nothing changes if there is any fault or entered luck falls short.
+    virtual Played set_position(const Json& position, const std::vector<Entered>* entered, Faults& faults) = 0;
+    virtual std::uint64_t hash() const = 0;
+    virtual std::uint64_t hash_for(Viewer viewer) const = 0;
+
+    const std::vector<Turn>& turns() const { return turns_; }
+    std::size_t decisions() const { return turns_.size() - 1; }
+    std::uint64_t seed() const { return seed_; }
+    bool started_from_position() const { return !first_position_.is_null(); }
+
+    // The players' names for themselves ("human", "random"), kept with the transcript.
+    std::vector<std::string> players;
+
+    static constexpr std::size_t now = SIZE_MAX;
+
+protected:
+    std::uint64_t seed_ = 0;
+    std::vector<Turn> turns_;
+    Json first_position_; // where the game began, if not at its set-up
+
+    friend std::string transcript(const AnyTable& table, Viewer viewer);
+};
+
+// The game so far, one JSON object a line. Anyone but the owner gets what they may know until it is over.
+std::string transcript(const AnyTable& table, Viewer viewer);
+
+} // namespace muster

@@ -1,0 +1,132 @@
+// The only source of luck. A game asks for dice and draws; where they come from is no concern of its rules:
+// a generator keyed by seed and number of the decision, results that a person or a transcript entered, or an
+// enumeration of everything that can happen (perft).
+#pragma once
+
+#include "core/rule.hpp"
+#include "core/seat.hpp"
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace muster {
+
+class Words;
+
+// A kind of chance event: its id, what is thrown or drawn, and what is said of results that cannot be.
+struct ChanceKind {
+    Rule id;
+    std::string_view things; // "die", or the kind of thing drawn: "card", "seat" ...
+    std::string_view asks;   // what a person is asked for: "the attack dice"
+    Rule law;                // the rule that refuses impossible results ...
+    std::string_view misfit; // ... and its sentence; {k} is the number of results wanted
+};
+
+// One request for luck.
+struct Ask {
+    const ChanceKind* kind = nullptr;
+    int who = -1;        // the seat that throws, or -1 for the table
+    bool secret = false; // the results are known to `who` alone
+    int against = -1;    // the seat it is thrown against, if any
+    int needs = 0;       // the number a die must reach, if any
+};
+
+// What can be drawn, ascending; an item may be there several times.
+class Pool {
+public:
+    static constexpr int capacity = 64;
+
+    void add(int item) { items_[static_cast<std::size_t>(size_++)] = static_cast<std::uint8_t>(item); }
+    int size() const { return size_; }
+    std::uint8_t operator[](int i) const { return items_[static_cast<std::size_t>(i)]; }
+    std::uint8_t take(int i) {
+        const std::uint8_t item = items_[static_cast<std::size_t>(i)];
+        for (int j = i; j + 1 < size_; ++j) items_[static_cast<std::size_t>(j)] = items_[static_cast<std::size_t>(j) + 1];
+        --size_;
+        return item;
+    }
+    std::span<const std::uint8_t> left() const { return std::span(items_).first(static_cast<std::size_t>(size_)); }
+
+private:
+    std::array<std::uint8_t, capacity> items_; // only the first `size_` are ever read
+    int size_ = 0;
+};
+
+// One group of results, as a transcript keeps it.
+struct Throw {
+    Ask ask;
+    int sides = 0; // 0 for a draw
+    std::vector<std::uint8_t> results;
+};
+
+// One entered result: the number a die shows, a thing drawn by its name, or a draw as an index into what is left.
+struct Entered {
+    std::int32_t number = 0;
+    std::string name; // empty for a number
+};
+
+// What entered results lack, or why they cannot be.
+struct Want {
+    Ask ask;
+    int count = 0; // results this group wants
+    int sides = 0; // 0 for a draw
+    bool misfit = false;
+    std::vector<std::uint8_t> pool; // what could be drawn
+};
+
+// A branch of an enumeration: which of how many.
+struct Branch {
+    std::uint32_t choice = 0;
+    std::uint32_t choices = 1;
+};
+
+class Chance {
+public:
+    // The same seed and decision give the same numbers, on every machine.
+    static Chance drawn(std::uint64_t seed, std::uint64_t decision);
+    static Chance entered(std::span<const Entered> results, const Words& words);
+    static Chance enumerated(std::vector<Branch>& path);
+
+    void keep(std::vector<Throw>& record) { record_ = &record; }
+
+    // Fills `dice` with 1..sides.
+    void roll(int sides, std::span<std::uint8_t> dice, const Ask& ask);
+    // Moves items from the pool into `items`, one after the other; the last one left is not drawn by lot.
+    void draw(Pool& pool, std::span<std::uint8_t> items, const Ask& ask);
+    // Uniform in 0..n-1, for bots and searches, which owe nobody a record.
+    std::uint32_t below(std::uint32_t n);
+
+    // Entered results ran out or did not fit. What is rolled from here on means nothing: loops that wait for
+    // luck must stop, and whoever called throws the state away.
+    bool wanting() const { return wanting_; }
+    const Want& want() const { return want_; }
+    std::size_t left_over() const { return results_.size() - used_; }
+
+private:
+    enum class Source : std::uint8_t { drawn, entered, enumerated };
+    explicit Chance(Source source) : source_(source) {}
+
+    void roll_entered(int sides, std::span<std::uint8_t> dice, const Ask& ask);
+    void draw_entered(Pool& pool, std::span<std::uint8_t> items, const Ask& ask);
+    void fall_short(const Ask& ask, std::size_t count, int sides, const Pool* pool, bool misfit);
+
+    Source source_;
+    bool wanting_ = false;
+    std::uint64_t key_ = 0;
+    std::uint64_t counter_ = 0;
+    std::span<const Entered> results_;
+    std::size_t used_ = 0;
+    const Words* words_ = nullptr;
+    std::vector<Branch>* path_ = nullptr;
+    std::vector<Throw>* record_ = nullptr;
+    Want want_;
+};
+
+// Steps an enumeration to its next branch; false when all have been seen.
+bool next_branch(std::vector<Branch>& path);
+
+} // namespace muster

@@ -1,0 +1,142 @@
+// What to draw: a game describes its table in one vocabulary, and whoever shows it (terminal, page, screen
+// reader) knows no game. Small on purpose; when a game needs more, extend it for all.
+#pragma once
+
+#include "core/action.hpp"
+#include "core/json.hpp"
+#include "core/rule.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace muster {
+
+struct Scene {
+    // A patch of the board: one hex, or a polygon in table units.
+    struct Terrain {
+        std::string kind; // floor, wall, cover, difficult, water, building, zone ...
+        std::string label;
+        Rule rule; // what it does
+        std::vector<Place> shape;
+    };
+    struct Board {
+        bool hexes = true;    // flat-topped axial hexes, or a rectangle of table units
+        Place size{};         // the rectangle
+        std::vector<Terrain> terrain;
+    };
+    struct Counter {
+        std::string name;
+        int value = 0;
+        std::string icon;
+    };
+    struct SheetRow {
+        std::string name;
+        std::string value;
+        Rule rule;
+    };
+    // A hex or point that a piece threatens or covers, with what it needs to hit.
+    struct Reach {
+        Place at{};
+        int needs = 0;
+    };
+    struct Piece {
+        std::string id;
+        int owner = -1;
+        std::string name;
+        std::string kind;
+        bool placed = true;
+        Place at{};
+        int facing = -1; // sixths of a turn clockwise from the top; -1 where facing means nothing
+        int radius = 0;  // table units; 0 on hexes
+        std::string state; // ready, active, waiting, done, engaged, hidden, destroyed
+        std::vector<Counter> counters;
+        std::vector<SheetRow> sheet;
+        std::vector<Reach> reach;
+        std::string group;
+    };
+    // Objectives, clocks, dice lying on the table.
+    struct Marker {
+        std::string id;
+        std::string kind;
+        std::string label;
+        int owner = -1;
+        bool placed = false;
+        Place at{};
+        int value = 0;
+        int needs = 0;
+        Rule rule;
+    };
+    struct CardSection {
+        std::string name;
+        std::string text;  // in words
+        std::string icons; // as printed
+    };
+    struct Card {
+        std::string id; // empty: face down
+        std::string title;
+        std::string kind;
+        std::vector<CardSection> sections;
+    };
+    struct Hand {
+        int owner = -1;
+        std::string name; // "hand", "discard pile", "deck"
+        int count = 0;
+        std::vector<Card> cards; // empty where the viewer may not look
+    };
+    struct SeatView {
+        int seat = 0;
+        std::string name;
+        std::string colour;
+        int score = 0;
+        std::vector<Counter> counters;
+        bool to_act = false;
+        int rank = 0; // once the game is over
+    };
+    struct Phase {
+        std::string name;
+        bool now = false;
+        Rule rule;
+    };
+    struct Track {
+        int round = 0;
+        int rounds = 0; // 0: no limit
+        std::vector<Phase> phases;
+    };
+    // Who comes next, as far as is known.
+    struct Coming {
+        int seat = -1; // -1: not a seat's own (a special card, the clock ...)
+        std::string label;
+        std::string state; // done, now, next, skipped
+        Rule rule;
+    };
+    // What is under way, innermost last, and why.
+    struct Link {
+        std::string sentence;
+        Rule rule;
+    };
+    struct Prompt {
+        int seat = -1; // who is asked; -1: nobody
+        std::string question;
+        Rule rule;
+        bool secret = false;
+        std::string answer; // choose, place, number, cards, order
+        std::optional<Action> natural; // a default, where there is one
+    };
+
+    Board board;
+    std::vector<Piece> pieces;
+    std::vector<Marker> markers;
+    std::vector<Hand> hands;
+    std::vector<SeatView> seats;
+    Track track;
+    std::vector<Coming> forecast;
+    std::vector<Link> chain;
+    std::vector<Prompt> prompts; // one for each seat that owes a decision
+};
+
+class ActionWriter;
+Json to_json(const Scene& scene, const ActionWriter& actions);
+Json to_json(const std::vector<Scene::Coming>& forecast);
+
+} // namespace muster

@@ -1,0 +1,140 @@
+// A table: rules, state and transcript, the thing that people sit at.
+#pragma once
+
+#include "core/any_table.hpp"
+#include "core/rules.hpp"
+
+#include <cassert>
+#include <memory>
+#include <utility>
+
+namespace muster {
+
+template <Rules R>
+class Table final : public AnyTable {
+public:
+    using State = typename R::State;
+
+    // Opens a table at the set-up; `opened` tells whether entered luck sufficed for it.
+    static std::unique_ptr<Table> open(R rules, std::uint64_t seed, const std::vector<Entered>* entered,
+                                       Played& opened) {
+        std::unique_ptr<Table> table(new Table(std::move(rules), seed));
+        Turn turn;
+        opened = table->attempt(turn, entered, [&](State& state, Chance& chance, Log& log) {
+            state = table->rules_.start(chance, log);
+        });
+        if (!opened.ok()) return nullptr;
+        return table;
+    }
+
+    const R& rules() const { return rules_; }
+    const State& state() const { return state_; }
+
+    const GameInfo& info() const override { return R::info(); }
+    const Words& words() const override { return rules_; }
+    std::span<const VerbInfo> verbs() const override { return R::verbs(); }
+    const Setup& setup() const override { return rules_.setup(); }
+
+    SeatSet awaiting() const override { return rules_.awaiting(state_); }
+    Outcome outcome() const override { return rules_.outcome(state_); }
+    Refusal secrecy() const override { return rules_.secrecy(); }
+
+    // Options and verdicts come from the seat's own view, so they cannot tell more than it may know.
+    void list(Seat seat, ActionList& actions) const override {
+        actions.clear();
+        if (awaiting().contains(seat)) rules_.list(view(Viewer(seat)), seat, actions);
+    }
+    Verdict judge(Seat seat, const Action& action) const override {
+        return rules_.judge(view(Viewer(seat)), seat, action);
+    }
+    std::string describe(Seat seat, const Action& action) const override {
+        return rules_.describe(view(Viewer(seat)), seat, action);
+    }
+
+    Played play(Seat seat, const Action& action, const std::vector<Entered>* entered = nullptr) override {
+        if (const Verdict verdict = judge(seat, action); !verdict.ok())
+            return Played{Played::Result::refused, verdict.refusal(), {}};
+        Turn turn;
+        turn.seat = seat;
+        turn.action = action;
+        return attempt(turn, entered, [&](State& state, Chance& chance, Log& log) {
+            rules_.apply(state, seat, action, chance, log);
+        });
+    }
+
+    bool undo() override {
+        if (decisions() == 0) return false;
+        state_ = before_.back();
+        before_.pop_back();
+        turns_.pop_back();
+        return true;
+    }
+
+    Scene scene(Viewer viewer, std::size_t turn = now) const override {
+        State seen = turn < before_.size() ? before_[turn] : state_;
+        rules_.hide(seen, viewer);
+        return rules_.scene(seen, viewer);
+    }
+
+    Json position(Viewer viewer) const override { return rules_.write(view(viewer)); }
+
+    Played set_position(const Json& position, const std::vector<Entered>* entered, Faults& faults) override {
+        const auto read = rules_.read(position, faults);
+        if (!read || !faults.empty()) return Played{Played::Result::refused, {}, {}};
+        Table fresh(rules_, seed_);
+        fresh.players = players;
+        fresh.first_position_ = rules_.write(*read);
+        fresh.state_ = *read;
+        Turn turn;
+        const Played played = fresh.attempt(turn, entered, [&](State& state, Chance& chance, Log& log) {
+            rules_.resume(state, chance, log);
+        });
+        if (played.ok()) *this = std::move(fresh);
+        return played;
+    }
+
+    std::uint64_t hash() const override { return hash_of(state_); }
+    std::uint64_t hash_for(Viewer viewer) const override { return hash_of(view(viewer)); }
+
+private:
+    Table(R rules, std::uint64_t seed) : rules_(std::move(rules)) { seed_ = seed; }
+
+    State view(Viewer viewer) const {
+        State seen = state_;
+        rules_.hide(seen, viewer);
+        return seen;
+    }
+
+    // Works on a copy and keeps it only if luck sufficed: nothing is ever half applied.
+    template <class Step>
+    Played attempt(Turn& turn, const std::vector<Entered>* entered, Step step) {
+        State next = state_;
+        Chance chance = entered != nullptr ? Chance::entered(*entered, rules_) : Chance::drawn(seed_, turns_.size());
+        chance.keep(turn.luck);
+        Log log(turn.events);
+        step(next, chance, log);
+        if (chance.wanting()) {
+            const Want& want = chance.want();
+            const Refusal refusal = misfit(*want.ask.kind, want.count);
+            return Played{want.misfit ? Played::Result::refused : Played::Result::wanting, refusal, want};
+        }
+        if (chance.left_over() > 0) return Played{Played::Result::refused, too_many(turn.luck), {}};
+        turn.entered = entered != nullptr && !turn.luck.empty();
+        if (!turns_.empty()) before_.push_back(state_);
+        state_ = next;
+        turn.hash = hash();
+        turns_.push_back(std::move(turn));
+        return Played{};
+    }
+
+    static Refusal too_many(const std::vector<Throw>& luck) {
+        if (luck.empty()) return Refusal{Rule{}, "Nothing is rolled or drawn here, so no results can be entered.", {}};
+        return misfit(*luck.back().ask.kind, static_cast<int>(luck.back().results.size()));
+    }
+
+    R rules_;
+    State state_{};
+    std::vector<State> before_; // before_[n]: after the first n decisions
+};
+
+} // namespace muster

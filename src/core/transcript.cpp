@@ -1,0 +1,269 @@
+#include "core/transcript.hpp"
+
+#include <fmt/format.h>
+
+namespace muster {
+
+namespace {
+
+constexpr int format_version = 1;
+constexpr std::size_t longest_line = 4u << 20;
+
+std::string hex(std::uint64_t hash) { return fmt::format("{:016x}", hash); }
+
+Json header_json(const AnyTable& table, bool whole) {
+    Json header;
+    header["muster"] = format_version;
+    header["game"] = table.info().id;
+    header["rules"] = table.info().version;
+    header["seats"] = table.seats();
+    Json options = Json::object();
+    for (const auto& [name, value] : table.setup().options) options[name] = value;
+    header["options"] = std::move(options);
+    if (!table.setup().data.empty()) {
+        Json data = Json::object();
+        for (const DataFile& file : table.setup().data) data[file.name] = file.text;
+        header["data"] = std::move(data);
+    }
+    if (!table.players.empty()) header["players"] = table.players;
+    if (whole) header["seed"] = table.seed();
+    return header;
+}
+
+Json luck_json(const Turn& turn, const Words& words, Viewer viewer, bool whole) {
+    Json luck = Json::array();
+    for (const Throw& each : turn.luck) {
+        const bool show = whole || !each.ask.secret || (each.ask.who >= 0 && viewer.may_see(Seat(each.ask.who)));
+        luck.push_back(throw_json(each, words, show));
+    }
+    return luck;
+}
+
+} // namespace
+
+std::string transcript(const AnyTable& table, Viewer viewer) {
+    const bool over = table.outcome().over;
+    // A hash is a function of what is hidden: short secrets could be guessed from it.
+    const bool whole = over || viewer.is_owner();
+    Json header = header_json(table, whole);
+    if (!whole) header["view"] = "partial";
+    if (table.started_from_position() && whole) header["position"] = table.first_position_;
+    std::string text = header.dump() + "\n";
+    const ActionWriter actions = table.actions();
+    for (std::size_t n = 0; n < table.turns().size(); ++n) {
+        const Turn& turn = table.turns()[n];
+        Json line;
+        line["n"] = n;
+        if (n > 0) {
+            line["seat"] = turn.seat.index();
+            line["action"] = actions.write(turn.action);
+        }
+        if (!turn.luck.empty()) line["luck"] = luck_json(turn, table.words(), viewer, whole);
+        if (turn.entered) line["entered"] = true;
+        if (whole) line["hash"] = hex(turn.hash);
+        text += line.dump() + "\n";
+    }
+    if (over) {
+        Json line;
+        line["result"] = outcome_json(table.outcome(), table.seats());
+        text += line.dump() + "\n";
+    }
+    return text;
+}
+
+namespace {
+
+// Cuts a text into lines and remembers their numbers.
+class Lines {
+public:
+    explicit Lines(std::string_view text) : rest_(text) {}
+    std::optional<std::string_view> next() {
+        while (!rest_.empty()) {
+            ++number_;
+            const auto end = rest_.find('\n');
+            std::string_view line = rest_.substr(0, end);
+            rest_.remove_prefix(end == std::string_view::npos ? rest_.size() : end + 1);
+            if (line.ends_with('\r')) line.remove_suffix(1);
+            if (!line.empty()) return line;
+        }
+        return std::nullopt;
+    }
+    int number() const { return number_; }
+
+private:
+    std::string_view rest_;
+    int number_ = 0;
+};
+
+std::optional<Json> parse_line(const Lines& lines, std::string_view line, Faults& faults) {
+    if (line.size() > longest_line) {
+        faults.push_back({"", lines.number(), "", "", "this line is too long"});
+        return std::nullopt;
+    }
+    return parse_json(line, faults);
+}
+
+void name_line(Faults& faults, std::size_t from, int line) {
+    for (std::size_t i = from; i < faults.size(); ++i)
+        if (faults[i].line == 0) faults[i].line = line;
+}
+
+// An option may be written as a text, a number, a truth or a list; the game reads it as text.
+std::string option_text(const JsonReader& from) {
+    const Json& value = from.value();
+    if (value.is_string()) return from.text().value_or("");
+    if (value.is_boolean()) return value.get<bool>() ? "yes" : "no";
+    if (value.is_number_integer()) return value.dump();
+    if (value.is_array() && from.array(64)) {
+        std::string all;
+        for (std::size_t i = 0; i < from.size(); ++i) all += (i > 0 ? "," : "") + from[i].text(64).value_or("");
+        return all;
+    }
+    from.fault("an option is a text, a whole number, true, false or a list of texts");
+    return "";
+}
+
+std::optional<TranscriptHeader> header_of(const JsonReader& from) {
+    if (!from.value().is_object() || !from.has("muster")) {
+        from.fault("this is not a Muster transcript: its first line must be a header with the field \"muster\"");
+        return std::nullopt;
+    }
+    if (from.has("view")) {
+        from.fault("this is one seat's view of a game; only the whole transcript can be replayed");
+        return std::nullopt;
+    }
+    from.object({"muster", "game", "rules", "seats", "options", "data", "players", "seed", "position"});
+    TranscriptHeader header;
+    if (const auto format = from.need("muster")) static_cast<void>(format->integer(format_version, format_version));
+    if (const auto game = from.need("game")) header.game = game->text(64).value_or("");
+    if (const auto version = from.need("rules")) header.version = version->text(64).value_or("");
+    if (!from.has("seats")) from.fault("the field \"seats\" is missing");
+    read_setup(from, header.setup);
+    if (const auto seed = from.get("seed")) {
+        if (seed->value().is_number_unsigned())
+            header.seed = seed->value().get<std::uint64_t>();
+        else
+            seed->fault("a whole number from 0 up is wanted here");
+    }
+    if (const auto players = from.get("players"); players && players->array(max_seats))
+        for (std::size_t i = 0; i < players->size(); ++i) header.players.push_back((*players)[i].text(64).value_or(""));
+    if (const auto position = from.get("position")) header.position = position->value();
+    return header;
+}
+
+// The line after a decision must tell what really came of it.
+void compare(const JsonReader& line, const AnyTable& table) {
+    const Turn& turn = table.turns().back();
+    if (const auto hash = line.need("hash"); hash && hash->text(64).value_or("") != hex(turn.hash))
+        hash->fault(fmt::format("the state after this line does not match: its hash is {}", hex(turn.hash)));
+    const auto luck = line.get("luck");
+    const Json replayed = luck_json(turn, table.words(), Viewer::owner(), true);
+    if (luck ? luck->value() != replayed : !turn.luck.empty())
+        line.fault(fmt::format("the luck of this line is not what the rules and the seed give: {}", replayed.dump()));
+}
+
+class Replay {
+public:
+    Replay(std::string_view text, const OpenTable& open, Faults& faults) : lines_(text), open_(open), faults_(faults) {}
+
+    std::unique_ptr<AnyTable> run() {
+        if (!with_line([&](const JsonReader& line) { header_ = header_of(line); })) return missing("the header");
+        if (!header_ || !faults_.empty()) return nullptr;
+        if (!with_line([&](const JsonReader& line) { set_up(line); })) return missing("the line of the set-up");
+        while (faults_.empty() && with_line([&](const JsonReader& line) { decide(line); })) {}
+        return faults_.empty() ? std::move(table_) : nullptr;
+    }
+
+private:
+    template <class Visit>
+    bool with_line(Visit visit) {
+        const auto text = lines_.next();
+        if (!text) return false;
+        const std::size_t before = faults_.size();
+        if (const auto json = parse_line(lines_, *text, faults_)) visit(JsonReader(*json, faults_));
+        name_line(faults_, before, lines_.number());
+        return true;
+    }
+
+    std::unique_ptr<AnyTable> missing(const char* what) {
+        faults_.push_back({"", lines_.number() + 1, "", "", fmt::format("{} is missing", what)});
+        return nullptr;
+    }
+
+    bool numbered(const JsonReader& line, std::size_t n) {
+        const auto field = line.need("n");
+        if (!field) return false;
+        if (field->value() == Json(n)) return true;
+        field->fault(fmt::format("line {} of the game is wanted here", n));
+        return false;
+    }
+
+    // Luck that nobody entered must come out of the seed again, if the seed is told.
+    bool from_seed(const JsonReader& line) const { return header_->seed && !line.has("entered"); }
+
+    void set_up(const JsonReader& line) {
+        line.object({"n", "luck", "entered", "hash"});
+        std::vector<Entered> luck;
+        const auto given = line.get("luck");
+        if (!numbered(line, 0) || (given && !read_throws(*given, luck))) return;
+        const std::vector<Entered>* entered = from_seed(line) ? nullptr : &luck;
+        const bool from_position = !header_->position.is_null();
+        table_ = open_(*header_, from_position ? nullptr : entered, faults_);
+        if (!table_) return;
+        table_->players = header_->players;
+        if (from_position && !table_->set_position(header_->position, entered, faults_).ok()) {
+            if (faults_.empty()) line.fault("the luck of the position's first line does not fit");
+            return;
+        }
+        compare(line, *table_);
+    }
+
+    void decide(const JsonReader& line) {
+        if (line.has("result")) {
+            line.object({"result"});
+            if (line.value()["result"] != outcome_json(table_->outcome(), table_->seats()))
+                line.fault("the result is not the one that was played");
+            if (lines_.next()) line.fault("nothing may follow the result");
+            return;
+        }
+        line.object({"n", "seat", "action", "luck", "entered", "hash"});
+        const auto seat_field = line.need("seat");
+        const auto seat = seat_field ? seat_field->integer(0, table_->seats() - 1) : std::nullopt;
+        const auto action_field = line.need("action");
+        const auto action = action_field ? table_->actions().read(*action_field) : std::nullopt;
+        std::vector<Entered> luck;
+        const auto given = line.get("luck");
+        if (!numbered(line, table_->turns().size()) || !seat || !action || (given && !read_throws(*given, luck))) return;
+        const Played played = table_->play(Seat(static_cast<int>(*seat)), *action, from_seed(line) ? nullptr : &luck);
+        if (played.result == Played::Result::wanting)
+            return line.fault(fmt::format("the luck of this line falls short: {}", want_json(played.want, table_->words()).dump()));
+        if (!played.ok()) return line.fault(sentence(played.refusal, table_->words()), played.refusal.rule.id);
+        compare(line, *table_);
+    }
+
+    Lines lines_;
+    const OpenTable& open_;
+    Faults& faults_;
+    std::optional<TranscriptHeader> header_;
+    std::unique_ptr<AnyTable> table_;
+};
+
+} // namespace
+
+void read_setup(const JsonReader& from, Setup& setup) {
+    if (const auto seats = from.get("seats")) setup.seats = static_cast<int>(seats->integer(1, max_seats).value_or(0));
+    if (const auto options = from.get("options"))
+        options->each([&](const std::string& name, const JsonReader& value) {
+            setup.options.emplace_back(name, option_text(value));
+        });
+    if (const auto data = from.get("data"))
+        data->each([&](const std::string& name, const JsonReader& value) {
+            setup.data.push_back({name, value.text(1u << 20).value_or("")});
+        });
+}
+
+std::unique_ptr<AnyTable> read_transcript(std::string_view text, const OpenTable& open, Faults& faults) {
+    return Replay(text, open, faults).run();
+}
+
+} // namespace muster

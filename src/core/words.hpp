@@ -1,0 +1,50 @@
+// Turning things into words: seats, cards and places into names, events and refusals into sentences.
+#pragma once
+
+#include "core/event.hpp"
+#include "core/verdict.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace muster {
+
+// What a game calls its things. `kind` is the game's own word for a sort of thing: "card", "seat", "facing".
+// Each name is unique within its kind. The kinds "number" and "place" belong to the core.
+class Words {
+public:
+    virtual ~Words() = default;
+    // The short name, in actions and transcripts: "A05". Every value a state can hold has one.
+    virtual std::string word(std::string_view kind, std::int32_t value) const = 0;
+    // The other way; nothing for a word that names no such thing.
+    virtual std::optional<std::int32_t> value(std::string_view kind, std::string_view word) const = 0;
+    // How a person says it, in sentences: "Drive On (A05)".
+    virtual std::string spoken(std::string_view kind, std::int32_t value) const { return word(kind, value); }
+
+protected:
+    Words() = default;
+    Words(const Words&) = default;
+    Words& operator=(const Words&) = default;
+};
+
+// One placeholder of a sentence: {who:champion}, {hits:number|hit|hits}, {dice...} (all numbers that are left).
+struct Placeholder {
+    std::string_view name;
+    std::string_view kind = "number";
+    std::string_view singular; // a number followed by the right word: "1 hit", "2 hits"
+    std::string_view plural;
+    bool rest = false;
+};
+
+// The placeholders of a sentence, in order: the names of an event's numbers.
+std::vector<Placeholder> placeholders(std::string_view sentence);
+
+std::string fill_in(std::string_view sentence, std::span<const std::int32_t> numbers, const Words& words);
+std::string sentence(const Event& event, const Words& words);
+std::string sentence(const Refusal& refusal, const Words& words);
+
+} // namespace muster

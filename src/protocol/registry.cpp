@@ -1,0 +1,109 @@
+#include "protocol/registry.hpp"
+
+#include "bots/playout.hpp"
+#include "bots/random.hpp"
+#include "core/embedded.hpp"
+#include "core/table.hpp"
+#include "games/champions/champions.hpp"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+
+namespace muster {
+
+namespace {
+
+template <Rules R>
+std::unique_ptr<AnyTable> open(const Setup& setup, std::uint64_t seed, const std::vector<Entered>* luck, Played& opened,
+                               Faults& faults) {
+    auto rules = R::make(setup, faults);
+    if (!rules) return nullptr;
+    return Table<R>::open(std::move(*rules), seed, luck, opened);
+}
+
+template <Rules R>
+Action ask_bot(const AnyTable& any, Seat seat, std::string_view, std::uint64_t seed) {
+    const auto& table = static_cast<const Table<R>&>(any);
+    const auto stream = static_cast<std::uint64_t>(seat.index()) << 32;
+    Chance chance = Chance::drawn(seed ^ choice_stream, stream + table.turns().size());
+    return RandomBot{}.choose(View<R>(table.rules(), table.state(), seat), chance);
+}
+
+template <Rules R>
+Signature signature() {
+    constexpr std::uint64_t games_each = 20;
+    Signature total;
+    ActionList options;
+    for (int seats = R::info().least_seats; seats <= R::info().most_seats; ++seats) {
+        Faults faults;
+        const auto rules = R::make(Setup{seats, {}, {}}, faults);
+        if (!rules) return total;
+        for (std::uint64_t seed = 1; seed <= games_each; ++seed) {
+            const PlayoutResult played = random_playout<R, true>(*rules, seed, options);
+            ++total.games;
+            total.decisions += played.decisions;
+            total.hash = (total.hash ^ played.hash) * 0x9E3779B97F4A7C15u;
+        }
+    }
+    return total;
+}
+
+template <Rules R>
+constexpr Game entry() {
+    return {&R::info, &open<R>, &ask_bot<R>, &signature<R>};
+}
+
+constexpr std::array all_games{entry<champions::Champions>()};
+constexpr std::array<std::string_view, 1> all_bots{RandomBot::name};
+
+} // namespace
+
+std::span<const Game> games() { return all_games; }
+
+const Game* find_game(std::string_view id) {
+    const auto found = std::find_if(all_games.begin(), all_games.end(), [&](const Game& game) { return game.info().id == id; });
+    return found == all_games.end() ? nullptr : &*found;
+}
+
+std::span<const std::string_view> bots() { return all_bots; }
+bool is_bot(std::string_view name) { return std::find(all_bots.begin(), all_bots.end(), name) != all_bots.end(); }
+
+OpenTable open_tables() {
+    return [](const TranscriptHeader& header, const std::vector<Entered>* luck, Faults& faults) -> std::unique_ptr<AnyTable> {
+        const Game* game = find_game(header.game);
+        if (game == nullptr) {
+            faults.push_back({"", 1, "game", "", fmt::format("there is no game \"{}\"", header.game)});
+            return nullptr;
+        }
+        if (header.version != game->info().version) {
+            faults.push_back({"", 1, "rules", "", fmt::format("this transcript was played by version {} of the rules; here they are at version {}", header.version, game->info().version)});
+            return nullptr;
+        }
+        Played opened;
+        auto table = game->open(header.setup, header.seed.value_or(0), luck, opened, faults);
+        if (!table && faults.empty())
+            faults.push_back({"", 0, "luck", std::string(opened.refusal.rule.id), "the luck of the set-up does not fit"});
+        return table;
+    };
+}
+
+std::optional<std::string> rule_text(std::string_view game, std::string_view id) {
+    const auto page = embedded_file(fmt::format("docs/rules/{}.md", game));
+    if (!page) return std::nullopt;
+    if (id.empty()) return std::string(*page);
+    // An entry is a list item that opens with its id in bold; it ends at the next line that is not indented.
+    const auto start = page->find(fmt::format("\n- **{}** ", id));
+    if (start == std::string_view::npos) return std::nullopt;
+    std::string text;
+    std::string_view rest = page->substr(start + 1);
+    do {
+        const auto end = rest.find('\n');
+        text += std::string(rest.substr(0, end)) + "\n";
+        rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
+    } while (!rest.empty() && (rest.front() == ' ' || rest.front() == '\n'));
+    while (text.ends_with("\n\n")) text.pop_back();
+    return text;
+}
+
+} // namespace muster

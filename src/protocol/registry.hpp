@@ -1,0 +1,46 @@
+// The games this build knows. Everything outside the engine finds its game here, by name.
+#pragma once
+
+#include "core/any_table.hpp"
+#include "core/transcript.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace muster {
+
+struct Signature {
+    std::uint64_t games = 0;
+    std::uint64_t decisions = 0;
+    std::uint64_t hash = 0;
+};
+
+struct Game {
+    const GameInfo& (*info)();
+    // Nothing, and faults or `opened`, if the set-up cannot be played or entered luck falls short.
+    std::unique_ptr<AnyTable> (*open)(const Setup& setup, std::uint64_t seed, const std::vector<Entered>* luck,
+                                      Played& opened, Faults& faults);
+    // What a bot would answer for a seat that owes a decision, knowing only that seat's view.
+    Action (*ask_bot)(const AnyTable& table, Seat seat, std::string_view bot, std::uint64_t seed);
+    // A fixed batch of random games, every state hashed: tells whether behaviour changed.
+    Signature (*signature)();
+};
+
+std::span<const Game> games();
+const Game* find_game(std::string_view id);
+
+std::span<const std::string_view> bots();
+bool is_bot(std::string_view name);
+
+// For read_transcript.
+OpenTable open_tables();
+
+// The text of a rule by its id, as its rule page defines it; the whole page for an empty id. Nothing if there
+// is no such rule.
+std::optional<std::string> rule_text(std::string_view game, std::string_view id);
+
+} // namespace muster
