@@ -55,9 +55,6 @@ public:
         return nullptr;
     }
 
-    constexpr auto begin() const { return frames_.begin(); }
-    constexpr auto end() const { return frames_.end(); }
-
 private:
     List<Frame, Depth> frames_;
 };

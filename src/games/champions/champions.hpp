@@ -5,9 +5,10 @@
 // Power. A card played moves or attacks; cards left in hand answer attacks. Hits that stand are Score; five win.
 //
 // Rules: docs/rules/champions.md (ids CH-...). Seats: 2 to 4. Hidden: hands and decks.
-// Files: champions.hpp (this), data.cpp (tables and how they are read), round.cpp (set-up, phases, turn order),
-// actions.cpp (each decision: list, judge, apply), attack.cpp (dice, push, fumble, reactions, scoring),
-// position.cpp (states as JSON, and what a state can never be), scene.cpp (how it is shown and told).
+// Files, in the order to read them: champions.hpp (this), data.cpp (tables, and how they are read), arena.cpp (what
+// the board and the cards allow), round.cpp (set-up, phases, turn order), actions.cpp (each decision: list and
+// apply), judge.cpp (each refusal), attack.cpp (dice, push, fumble, reactions, scoring), position.cpp (states as
+// JSON), check.cpp (what a state can never be), scene.cpp (how it is shown), tell.cpp (how it is told).
 #pragma once
 
 #include "core/rules.hpp"
@@ -152,7 +153,7 @@ enum class Procedure : std::uint8_t {
     reacting,   // CH-D-REACT
 };
 
-enum class RoundStep : std::uint8_t { place, draw, initiative, next_card, end };
+enum class RoundStep : std::uint8_t { place, draw, initiative, next_card, card_done, end };
 enum class AttackStep : std::uint8_t { push, fumble, react, score };
 
 // Every procedure that asks has these two steps: the question, and what is left to do once it is answered.
@@ -221,12 +222,12 @@ public:
     SeatSet awaiting(const State& state) const;
     Outcome outcome(const State& state) const;
 
-    // actions.cpp
+    // actions.cpp, judge.cpp
     void list(const State& state, Seat seat, ActionList& actions) const;
     Verdict judge(const State& state, Seat seat, const Action& action) const;
     void apply(State& state, Seat seat, const Action& action, Chance& chance, Log& log) const;
 
-    // position.cpp
+    // position.cpp, check.cpp
     void hide(State& state, Viewer viewer) const;
     void imagine(State& state, Viewer viewer, Chance& chance) const;
     Refusal secrecy() const;
@@ -234,7 +235,7 @@ public:
     std::optional<State> read(const Json& json, Faults& faults) const;
     void check(const State& state, Faults& faults) const;
 
-    // scene.cpp
+    // scene.cpp, tell.cpp
     Scene scene(const State& state, Viewer viewer) const;
     std::string describe(const State& state, Seat seat, const Action& action) const;
     std::string word(std::string_view kind, std::int32_t value) const override;
@@ -242,13 +243,6 @@ public:
     std::string spoken(std::string_view kind, std::int32_t value) const override;
 
 private:
-    // What a decision's resolution needs at hand.
-    struct Play {
-        State& state;
-        Chance& chance;
-        Log& log;
-    };
-
     Champions(Setup setup, Equipment kit) : setup_(std::move(setup)), kit_(std::move(kit)) {}
 
     Setup setup_;

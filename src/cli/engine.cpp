@@ -1,0 +1,48 @@
+// muster engine: the JSON protocol over standard input and output, a line each.
+#include "cli/commands.hpp"
+#include "cli/terminal.hpp"
+#include "protocol/session.hpp"
+
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <optional>
+#include <streambuf>
+#include <string>
+
+namespace muster::cli {
+
+namespace {
+
+// Of a line that is too long only so much is kept that the session can tell.
+std::optional<std::string> next_line() {
+    constexpr int end = std::streambuf::traits_type::eof();
+    std::streambuf& input = *std::cin.rdbuf();
+    if (input.sgetc() == end) return std::nullopt;
+    std::string line;
+    for (int c = input.sbumpc(); c != end && c != '\n'; c = input.sbumpc())
+        if (line.size() <= Session::longest_request) line += static_cast<char>(c);
+    if (line.ends_with('\r')) line.pop_back();
+    return line;
+}
+
+void converse() {
+    Session session;
+    while (const auto line = next_line())
+        if (!line->empty()) write_out(session.answer(*line) + "\n");
+}
+
+} // namespace
+
+void add_engine(CLI::App& app, int&) {
+    CLI::App* command =
+        app.add_subcommand("engine", "Speak the JSON protocol over standard input and output");
+    command->footer(
+        "A request a line, a reply a line; a bad request is answered too. Ends with its input.\n\n"
+        "Example:\n  echo '{\"do\":\"games\"}' | muster engine");
+    command->callback([] {
+        std::ios::sync_with_stdio(false);
+        converse();
+    });
+}
+
+} // namespace muster::cli

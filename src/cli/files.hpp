@@ -1,0 +1,24 @@
+// Files: read whole, written whole.
+#pragma once
+
+#include "core/any_table.hpp"
+#include "core/faults.hpp"
+
+#include <memory>
+#include <string>
+
+namespace muster::cli {
+
+bool file_exists(const std::string& path);
+
+// Throws a Failure that names the file. "-" is standard input.
+std::string read_file(const std::string& path);
+// Whoever reads the file sees the old text or the new one, never a part.
+void write_file(const std::string& path, const std::string& text);
+
+// Replays a transcript. Nothing, and faults that name the file, if it does not hold.
+std::unique_ptr<AnyTable> read_table(const std::string& path, Faults& faults);
+// The same; throws a Failure with every fault.
+std::unique_ptr<AnyTable> open_transcript(const std::string& path);
+
+} // namespace muster::cli

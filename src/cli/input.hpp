@@ -1,0 +1,40 @@
+// What a person types: the number of a choice, an action in words, or a command to the program.
+#pragma once
+
+#include "cli/text.hpp"
+#include "core/any_table.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace muster::cli {
+
+struct Typed {
+    enum class Kind : std::uint8_t {
+        nothing, // an empty line
+        action,  // play `action`
+        several, // it could be any of `candidates`
+        help,
+        undo,
+        why,
+        rule, // `word`
+        log,
+        table,
+        save, // `word`
+        quit,
+        unclear, // `word` says what is wrong
+    };
+    Kind kind = Kind::nothing;
+    Action action{};
+    std::vector<Action> candidates{};
+    std::string word{};
+};
+
+// Words are read by the verbs of the game; fields left out are filled in where only one choice fits.
+Typed read_typed(std::string_view line, const AnyTable& table, const ActionList& choices);
+
+// "move CARD q,r", for help.
+std::string verb_usage(const VerbInfo& verb);
+
+} // namespace muster::cli

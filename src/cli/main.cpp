@@ -1,0 +1,80 @@
+// The `muster` program. It knows no game: whatever it shows comes from the table, its scene and the registry.
+#include "cli/commands.hpp"
+#include "cli/terminal.hpp"
+
+#include <CLI/CLI.hpp>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <exception>
+#include <fmt/format.h>
+#include <string>
+#include <string_view>
+
+namespace {
+
+constexpr int fine = 0;
+constexpr int wrong = 1;
+constexpr int usage = 2;
+
+int complain(std::string_view what, int code) {
+    while (what.ends_with('\n')) what.remove_suffix(1);
+    const std::string text = fmt::format("muster: {}\n", what);
+    std::fwrite(text.data(), 1, text.size(), stderr);
+    return code;
+}
+
+int run(int argc, char** argv) {
+    CLI::App app(
+        "Muster, a referee for tabletop wargames: it knows the round, allows what the rules allow and\n"
+        "refuses the rest with the rule that says so.",
+        "muster");
+    app.set_version_flag("-V,--version", "muster " MUSTER_VERSION, "Print the version and exit");
+    app.set_help_flag("-h,--help", "Print help and exit; every command has its own");
+    app.require_subcommand(1);
+    app.footer("Examples:\n"
+               "  muster games                              what can be played\n"
+               "  muster play champions --quick             a first game against a bot\n"
+               "  muster rules champions CH-MOV-2           what a rule says\n"
+               "  muster verify game.jsonl                  was it played by the rules?\n\n"
+               "Exit status: 0 all is well, 1 the thing asked for is wrong, 2 a wrong command line,\n"
+               "130 stopped by Ctrl-C.");
+    int result = fine;
+    muster::cli::add_games(app, result);
+    muster::cli::add_play(app, result);
+    muster::cli::add_rules(app, result);
+    muster::cli::add_replay(app, result);
+    muster::cli::add_verify(app, result);
+    muster::cli::add_engine(app, result);
+    muster::cli::add_bench(app, result);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::Success& asked) { // --help and --version
+        std::ostringstream text;
+        app.exit(asked, text, text);
+        muster::cli::write_out(text.str());
+        return fine;
+    } catch (const CLI::ParseError& error) {
+        return complain(fmt::format("{}\nTry `muster --help` or `muster COMMAND --help`.", error.what()),
+                        usage);
+    }
+    return result;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    // A reader that went away shows as a failed write.
+    std::signal(SIGPIPE, SIG_IGN);
+    try {
+        return run(argc, argv);
+    } catch (const muster::cli::Failure& failure) {
+        return complain(failure.sentence, wrong);
+    } catch (const muster::cli::OutputGone& gone) {
+        return gone.error == EPIPE
+                   ? fine
+                   : complain(fmt::format("cannot write: {}", std::strerror(gone.error)), wrong);
+    } catch (const std::exception& error) {
+        return complain(error.what(), wrong);
+    }
+}

@@ -1,0 +1,234 @@
+// muster play: opens a table, or goes on with one, and sits people and bots down at it.
+#include "cli/commands.hpp"
+#include "cli/files.hpp"
+#include "cli/luck.hpp"
+#include "cli/sitting.hpp"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <fmt/format.h>
+#include <memory>
+#include <optional>
+#include <random>
+
+namespace muster::cli {
+
+namespace {
+
+constexpr std::string_view human = "human";
+
+struct Options {
+    std::string game;
+    std::vector<std::string> players;
+    int seats = 0;
+    std::optional<std::uint64_t> seed;
+    std::string dice;
+    std::vector<std::string> options;
+    bool quick = false;
+    std::vector<std::string> data;
+    std::string save;
+    std::string load;
+    bool plain = false;
+};
+
+std::uint64_t fresh_seed() {
+    // Short enough to be read out and typed again.
+    std::random_device source;
+    return ((static_cast<std::uint64_t>(source()) << 32) | source()) % 1'000'000'000'000;
+}
+
+// "a=1 b=2", "a=1,b=2" and "a=x,y": a part without an equals sign belongs to the value before it.
+void read_options(const std::string& text, Setup& setup) {
+    std::string spaced = text;
+    std::replace(spaced.begin(), spaced.end(), ';', ' ');
+    for (const std::string& word : words_of(spaced)) {
+        std::size_t from = 0;
+        bool first = true;
+        while (from <= word.size()) {
+            const std::size_t comma = std::min(word.find(',', from), word.size());
+            const std::string part = word.substr(from, comma - from);
+            const auto equals = part.find('=');
+            if (equals != std::string::npos)
+                setup.options.emplace_back(part.substr(0, equals), part.substr(equals + 1));
+            else if (!first && !setup.options.empty())
+                setup.options.back().second += "," + part;
+            else
+                throw Failure{fmt::format("\"{}\" is not an option: write name=value", part)};
+            first = false;
+            from = comma + 1;
+        }
+    }
+}
+
+Setup setup_of(const Options& options, const GameInfo& info) {
+    Setup setup;
+    const auto given = static_cast<int>(options.players.size());
+    setup.seats = options.seats > 0 ? options.seats : std::max(given, info.least_seats);
+    if (setup.seats < info.least_seats || setup.seats > info.most_seats)
+        throw Failure{fmt::format("{} is played by {} to {}, not by {}", info.id, info.least_seats,
+                                  info.most_seats, setup.seats)};
+    if (given > setup.seats)
+        throw Failure{fmt::format("{} players are given for {} seats", given, setup.seats)};
+    if (options.quick) read_options(std::string(info.quick_start), setup);
+    for (const std::string& each : options.options) read_options(each, setup);
+    // What is said last counts.
+    for (std::size_t i = 0; i < setup.options.size(); ++i)
+        for (std::size_t j = i + 1; j < setup.options.size(); ++j)
+            if (setup.options[i].first == setup.options[j].first) {
+                setup.options[i].second = setup.options[j].second;
+                setup.options.erase(setup.options.begin() + static_cast<std::ptrdiff_t>(j--));
+            }
+    for (const std::string& path : options.data) setup.data.push_back({path, read_file(path)});
+    return setup;
+}
+
+std::vector<std::string> players_of(const Options& options, int seats, std::vector<std::string> otherwise) {
+    std::vector<std::string> players = options.players.empty() ? std::move(otherwise) : options.players;
+    if (players.empty()) players.emplace_back(human);
+    players.resize(static_cast<std::size_t>(seats), std::string(bots().front()));
+    // A transcript may name players that this program cannot seat, such as somebody on the network.
+    for (std::string& player : players)
+        if (player != human && !is_bot(player)) player = human;
+    return players;
+}
+
+SeatSet people_among(const std::vector<std::string>& players) {
+    SeatSet people;
+    for (std::size_t i = 0; i < players.size(); ++i)
+        if (players[i] == human) people.add(Seat(static_cast<int>(i)));
+    return people;
+}
+
+// With real dice the set-up may need some already; until it has them there is no table to name things by, so
+// another one lends its words.
+std::unique_ptr<AnyTable> open_entered(Terminal& terminal, Device& device, const Game& game,
+                                       const Setup& setup, std::uint64_t seed, const AnyTable& words) {
+    const Book book(game.info().id);
+    std::unique_ptr<AnyTable> table;
+    Companion companion(terminal, device, book, words, seed);
+    static_cast<void>(companion.enter([&](const std::vector<Entered>& luck) {
+        Played opened;
+        Faults faults;
+        table = game.open(setup, seed, &luck, opened, faults);
+        return opened;
+    }));
+    return table;
+}
+
+std::unique_ptr<AnyTable> open_fresh(const Game& game, const Setup& setup, std::uint64_t seed) {
+    Faults faults;
+    Played opened;
+    auto table = game.open(setup, seed, nullptr, opened, faults);
+    if (!table) throw Failure{to_string(faults)};
+    return table;
+}
+
+int resume(Terminal& terminal, const Options& options, const std::string& path) {
+    auto table = open_transcript(path);
+    const Game& game = game_named(std::string(table->info().id));
+    if (!options.game.empty() && &game_named(options.game) != &game)
+        throw Failure{fmt::format("{} holds a game of {}, not of {}", path, game.info().id, options.game)};
+    if (options.seed && *options.seed != table->seed())
+        throw Failure{
+            fmt::format("{} holds a game with another seed; leave --seed out to go on with it", path)};
+    if (options.seats > 0 && options.seats != table->seats())
+        throw Failure{
+            fmt::format("{} holds a game for {} seats, not {}", path, table->seats(), options.seats)};
+    if (static_cast<int>(options.players.size()) > table->seats())
+        throw Failure{fmt::format("{} holds a game for {} seats", path, table->seats())};
+    if (!options.options.empty() || !options.data.empty() || options.quick)
+        if (setup_of(options, game.info()).options != table->setup().options)
+            throw Failure{
+                fmt::format("{} holds a game with other options; leave them out to go on with it", path)};
+    table->players = players_of(options, table->seats(), table->players);
+    const bool entered = std::any_of(table->turns().begin(), table->turns().end(),
+                                     [](const Turn& turn) { return turn.entered; });
+    terminal.line(fmt::format("Going on with {}, after {} decisions.", path, table->decisions()));
+    Device device(terminal, people_among(table->players));
+    const Sitting::Options sitting{options.save, options.dice.empty() ? entered : options.dice == "mine"};
+    return Sitting(terminal, device, game, std::move(table), sitting).run();
+}
+
+int begin(Terminal& terminal, const Options& options) {
+    const Game& game = game_named(options.game);
+    const Setup setup = setup_of(options, game.info());
+    const std::uint64_t seed = options.seed ? *options.seed : fresh_seed();
+    const std::vector<std::string> players = players_of(options, setup.seats, {});
+    Device device(terminal, people_among(players));
+    auto table = open_fresh(game, setup, seed);
+    const bool entered = options.dice == "mine";
+    if (entered) {
+        auto real = open_entered(terminal, device, game, setup, seed, *table);
+        if (!real) {
+            terminal.line("Stopped before the game began.");
+            return Terminal::interrupted() ? 130 : 0;
+        }
+        table = std::move(real);
+    }
+    table->players = players;
+    return Sitting(terminal, device, game, std::move(table), {options.save, entered}).run();
+}
+
+int play(const Options& options) {
+    Terminal terminal(options.plain);
+    Terminal::catch_interrupt();
+    if (!options.load.empty()) return resume(terminal, options, options.load);
+    if (!options.save.empty() && file_exists(options.save)) return resume(terminal, options, options.save);
+    if (options.game.empty()) throw CLI::RequiredError("GAME (or --load FILE)");
+    return begin(terminal, options);
+}
+
+} // namespace
+
+void add_play(CLI::App& app, int& result) {
+    const auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("play", "Play a game in the terminal, against bots or together");
+    std::vector<std::string> kinds{std::string(human)};
+    for (const std::string_view bot : bots()) kinds.emplace_back(bot);
+    command->add_option("GAME", options->game, "Which game; see `muster games`");
+    command
+        ->add_option("--seat", options->players,
+                     "Who sits down, once for each seat: " + joined(kinds, ", ") +
+                         " (if not given: human, then bots)")
+        ->type_name("WHO")
+        ->check(CLI::IsMember(kinds))
+        ->expected(1)
+        ->take_all();
+    command->add_option("--seats", options->seats, "How many seats")
+        ->type_name("N")
+        ->check(CLI::Range(1, max_seats));
+    command->add_option("--seed", options->seed, "Where luck comes from; the same seed gives the same luck")
+        ->type_name("N");
+    command
+        ->add_option("--dice", options->dice,
+                     "mine: you roll real dice and draw real cards, and type what came up")
+        ->type_name("mine|referee")
+        ->check(CLI::IsMember({"mine", "referee"}));
+    command
+        ->add_option("--options", options->options,
+                     "Options of the game, name=value; see `muster games --options`")
+        ->type_name("NAME=VALUE")
+        ->expected(1)
+        ->take_all();
+    command->add_flag("--quick", options->quick, "The options for a first game");
+    command->add_option("--data", options->data, "A data file of your own (TOML)")
+        ->type_name("FILE")
+        ->expected(1)
+        ->take_all();
+    command
+        ->add_option("--save", options->save,
+                     "Keep the game in this file, after every decision; goes on with it if it exists")
+        ->type_name("FILE");
+    command->add_option("--load", options->load, "Go on with the game in this file")->type_name("FILE");
+    command->add_flag("--plain", options->plain, "No colours (also where NO_COLOR is set)");
+    command->footer("Examples:\n"
+                    "  muster play champions --quick\n"
+                    "  muster play champions --seat human --seat human --save duel.jsonl\n"
+                    "  muster play champions --seats 4 --options scoreTarget=3 --seed 42\n"
+                    "  muster play champions --dice mine         beside a real table\n"
+                    "  muster play --load duel.jsonl             go on where it stopped\n\n"
+                    "While you play, ? lists what you can type.");
+    command->callback([options, &result] { result = play(*options); });
+}
+
+} // namespace muster::cli

@@ -1,0 +1,258 @@
+#include "cli/sitting.hpp"
+
+#include "cli/choices.hpp"
+#include "cli/files.hpp"
+#include "cli/luck.hpp"
+#include "cli/show.hpp"
+#include "cli/telling.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace muster::cli {
+
+namespace {
+
+constexpr int stopped_by_interrupt = 130;
+
+const Scene::Prompt* prompt_for(const Scene& scene, Seat seat) {
+    for (const Scene::Prompt& prompt : scene.prompts)
+        if (prompt.seat == seat.index()) return &prompt;
+    return nullptr;
+}
+
+} // namespace
+
+Sitting::Sitting(Terminal& terminal, Device& device, const Game& game, std::unique_ptr<AnyTable> table,
+                 Options options)
+    : terminal_(terminal), device_(device), game_(game), table_(std::move(table)),
+      options_(std::move(options)), book_(game.info().id) {}
+
+int Sitting::run() {
+    save();
+    while (!table_->outcome().over) {
+        // With several people each hears the news when the device is theirs.
+        if (device_.people() <= 1 || device_.holder() >= 0) report();
+        if (Terminal::interrupted()) return leave();
+        const Seat seat = next_seat();
+        const Step step = device_.is_person(seat.index()) ? ask_person(seat) : let_bot_play(seat);
+        if (step == Step::left) return leave();
+    }
+    return finish();
+}
+
+// Where several decide at once, bots do not keep people waiting.
+Seat Sitting::next_seat() const {
+    const SeatSet awaited = table_->awaiting();
+    for (const Seat seat : awaited)
+        if (!device_.is_person(seat.index())) return seat;
+    if (device_.holder() >= 0 && awaited.contains(Seat(device_.holder()))) return Seat(device_.holder());
+    return awaited.front();
+}
+
+Sitting::Step Sitting::let_bot_play(Seat seat) {
+    const std::string& bot = table_->players[static_cast<std::size_t>(seat.index())];
+    const Action action = game_.ask_bot(*table_, seat, bot, table_->seed());
+    Step step = play(seat, action);
+    // There is nothing else that the bot would do.
+    while (step == Step::again) step = play(seat, action);
+    return step;
+}
+
+Sitting::Step Sitting::ask_person(Seat seat) {
+    if (!device_.pass_to(seat, seat_name(*table_, seat.index()))) return Step::left;
+    report();
+    table_->list(seat, choices_);
+    show_question(seat);
+    while (true) {
+        const auto line = terminal_.ask(terminal_.paint().bold("> "));
+        if (!line) return Step::left;
+        const Step step = carry_out(read_typed(*line, *table_, choices_), seat);
+        if (step != Step::again) return step;
+    }
+}
+
+Sitting::Step Sitting::carry_out(const Typed& typed, Seat seat) {
+    switch (typed.kind) {
+    case Typed::Kind::nothing: {
+        const Scene scene = table_->scene(Viewer(seat));
+        const Scene::Prompt* prompt = prompt_for(scene, seat);
+        if (prompt != nullptr && prompt->natural) return play(seat, *prompt->natural);
+        terminal_.line("  Type the number of a choice, or ? for help.");
+        return Step::again;
+    }
+    case Typed::Kind::action: return play(seat, typed.action);
+    case Typed::Kind::several: show_candidates(seat, typed.candidates); return Step::again;
+    case Typed::Kind::help: show_help(); return Step::again;
+    case Typed::Kind::undo: return undo(seat) ? Step::played : Step::again;
+    case Typed::Kind::why: show_why(seat); return Step::again;
+    case Typed::Kind::rule:
+        terminal_.lines(book_.show(typed.word, terminal_.paint(), terminal_.width()));
+        return Step::again;
+    case Typed::Kind::log: show_log(); return Step::again;
+    case Typed::Kind::table: show_question(seat); return Step::again;
+    case Typed::Kind::save: save_as(typed.word); return Step::again;
+    case Typed::Kind::quit: return Step::left;
+    case Typed::Kind::unclear: terminal_.say(typed.word, 2); return Step::again;
+    }
+    return Step::again;
+}
+
+Sitting::Step Sitting::play(Seat seat, const Action& action) {
+    if (const Verdict verdict = table_->judge(seat, action); !verdict.ok()) {
+        show_refusal(verdict.refusal());
+        return Step::again;
+    }
+    if (!options_.entered) {
+        if (const Played played = table_->play(seat, action); !played.ok()) {
+            show_refusal(played.refusal);
+            return Step::again;
+        }
+        save();
+        return Step::played;
+    }
+    Companion companion(terminal_, device_, book_, *table_, table_->seed());
+    const Entering entering =
+        companion.enter([&](const std::vector<Entered>& luck) { return table_->play(seat, action, &luck); });
+    if (entering == Entering::ended) return Step::left;
+    if (entering == Entering::back) return device_.is_person(seat.index()) ? Step::played : Step::again;
+    save();
+    return Step::played;
+}
+
+// Back to the last decision of this seat; whatever others decided since goes too.
+bool Sitting::undo(Seat seat) {
+    const auto& turns = table_->turns();
+    const auto last =
+        std::find_if(turns.rbegin(), turns.rend() - 1, [&](const Turn& turn) { return turn.seat == seat; });
+    if (last == turns.rend() - 1) {
+        terminal_.line("  You have decided nothing yet that could be taken back.");
+        return false;
+    }
+    const auto taken = static_cast<std::size_t>(last - turns.rbegin()) + 1;
+    for (std::size_t i = 0; i < taken; ++i) table_->undo();
+    for (std::size_t& seen : seen_) seen = std::min(seen, turns.size());
+    save();
+    terminal_.line(fmt::format("  Taken back: {} {}.", taken, taken == 1 ? "decision" : "decisions"));
+    return true;
+}
+
+void Sitting::show_question(Seat seat) {
+    const Paint& paint = terminal_.paint();
+    const int width = terminal_.width();
+    const Scene scene = table_->scene(Viewer(seat));
+    ShowOptions options{seat.index(), {}, width};
+    for (const Action& choice : choices_)
+        if (choice.has_place) options.choices.push_back(choice.at);
+    terminal_.line();
+    terminal_.lines(show_scene(scene, options, paint));
+    terminal_.line();
+    const Scene::Prompt* prompt = prompt_for(scene, seat);
+    if (prompt != nullptr) {
+        const std::string name =
+            paint(seat_name(*table_, seat.index()), "1;" + seat_code(scene, seat.index()));
+        terminal_.lines(with_rule(fmt::format("{}: {}", name, paint.bold(prompt->question)), prompt->rule,
+                                  paint, width, ""));
+    }
+    terminal_.lines(show_choices(*table_, seat, choices_, paint, width));
+    std::string keys = "a number or an action in words, ? help, u undo, why, r RULE, log, q quit";
+    if (prompt != nullptr && prompt->natural)
+        keys = fmt::format("Enter: {}; {}", table_->describe(seat, *prompt->natural), keys);
+    for (const std::string& line : wrap(keys, width)) terminal_.line(paint.faint(line));
+}
+
+void Sitting::show_candidates(Seat seat, const std::vector<Action>& candidates) const {
+    terminal_.line("  Which of these?");
+    for (std::size_t i = 0; i < choices_.size(); ++i)
+        if (std::find(candidates.begin(), candidates.end(), choices_[i]) != candidates.end())
+            terminal_.lines(wrap_behind(fmt::format("{:>4}  ", i + 1), table_->describe(seat, choices_[i]),
+                                        terminal_.width()));
+}
+
+void Sitting::show_refusal(const Refusal& refusal) const {
+    std::string text = terminal_.paint().warn("Refused:") + " " + sentence(refusal, table_->words());
+    if (refusal.rule.named()) text += fmt::format(" ({})", refusal.rule.id);
+    terminal_.say(text, 2);
+}
+
+void Sitting::show_why(Seat seat) const {
+    const Scene scene = table_->scene(Viewer(seat));
+    Lines ids;
+    for (const Scene::Link& link : scene.chain) ids.emplace_back(link.rule.id);
+    if (const Scene::Prompt* prompt = prompt_for(scene, seat)) ids.emplace_back(prompt->rule.id);
+    for (const std::string& id : ids)
+        if (!id.empty()) terminal_.lines(book_.show(id, terminal_.paint(), terminal_.width()));
+}
+
+void Sitting::show_help() const {
+    Lines verbs;
+    for (const VerbInfo& verb : table_->verbs()) verbs.push_back(verb_usage(verb));
+    terminal_.lines({"  NUMBER     the choice with that number", "  x,y        the choice that leads there",
+                     "  u          undo: back to your last decision",
+                     "  why        the rules behind the question",
+                     "  r ID       a rule's text, for instance one from the right edge",
+                     "  log        what has happened so far", "  t          show the table again",
+                     "  save FILE  write the transcript", "  q          quit"});
+    terminal_.lines(wrap_behind("  Or an action in words, tried even if it is not on the list: ",
+                                joined(verbs, " | "), terminal_.width()));
+}
+
+void Sitting::show_log() const {
+    const auto& turns = table_->turns();
+    for (std::size_t i = 0; i < turns.size(); ++i) {
+        terminal_.line(terminal_.paint().faint(decision_heading(*table_, i)));
+        terminal_.lines(
+            events_told(*table_, turns[i], device_.viewer(), terminal_.paint(), terminal_.width()));
+    }
+}
+
+void Sitting::report() {
+    std::size_t& seen = seen_[static_cast<std::size_t>(device_.holder() + 1)];
+    const auto& turns = table_->turns();
+    for (; seen < turns.size(); ++seen)
+        terminal_.lines(
+            events_told(*table_, turns[seen], device_.viewer(), terminal_.paint(), terminal_.width()));
+}
+
+void Sitting::save() const {
+    if (!options_.save.empty()) write_file(options_.save, transcript(*table_, Viewer::owner()));
+}
+
+void Sitting::save_as(const std::string& path) const {
+    try {
+        write_file(path, transcript(*table_, Viewer::owner()));
+        terminal_.line(fmt::format("  Saved to {}.", path));
+    } catch (const Failure& failure) {
+        terminal_.line("  " + failure.sentence);
+    }
+}
+
+void Sitting::show_seed() const {
+    if (options_.entered)
+        terminal_.line("The dice were yours.");
+    else
+        terminal_.line(
+            fmt::format("Seed {}: --seed {} gives the same luck again.", table_->seed(), table_->seed()));
+    if (!options_.save.empty()) terminal_.line(fmt::format("Saved to {}.", options_.save));
+}
+
+int Sitting::leave() const {
+    terminal_.line(fmt::format("Stopped after {} {}.", table_->decisions(),
+                               table_->decisions() == 1 ? "decision" : "decisions"));
+    show_seed();
+    if (!options_.save.empty())
+        terminal_.line(
+            fmt::format("Go on with: muster play --load {} --save {}", options_.save, options_.save));
+    return Terminal::interrupted() ? stopped_by_interrupt : 0;
+}
+
+int Sitting::finish() {
+    report();
+    terminal_.line();
+    terminal_.lines(result_told(*table_, terminal_.paint()));
+    terminal_.line(fmt::format("{} decisions.", table_->decisions()));
+    show_seed();
+    return 0;
+}
+
+} // namespace muster::cli

@@ -1,0 +1,62 @@
+// People and bots around a table: asks whoever is next, shows what came of it, keeps the transcript safe.
+#pragma once
+
+#include "cli/book.hpp"
+#include "cli/device.hpp"
+#include "cli/input.hpp"
+#include "cli/terminal.hpp"
+#include "protocol/registry.hpp"
+
+#include <array>
+#include <memory>
+#include <string>
+
+namespace muster::cli {
+
+class Sitting {
+public:
+    struct Options {
+        std::string save;     // where the transcript is kept, or empty
+        bool entered = false; // people roll real dice
+    };
+
+    Sitting(Terminal& terminal, Device& device, const Game& game, std::unique_ptr<AnyTable> table,
+            Options options);
+
+    // Until the game is over or somebody leaves; what the program ends with.
+    int run();
+
+private:
+    enum class Step : std::uint8_t { played, again, left };
+
+    Seat next_seat() const;
+    Step let_bot_play(Seat seat);
+    Step ask_person(Seat seat);
+    Step carry_out(const Typed& typed, Seat seat);
+    Step play(Seat seat, const Action& action);
+    bool undo(Seat seat);
+
+    void show_question(Seat seat);
+    void show_log() const;
+    void show_why(Seat seat) const;
+    void show_help() const;
+    void show_candidates(Seat seat, const std::vector<Action>& candidates) const;
+    void show_refusal(const Refusal& refusal) const;
+    void report(); // what happened since the holder of the device last looked
+    void save() const;
+    void save_as(const std::string& path) const;
+    int leave() const;
+    int finish();
+    void show_seed() const;
+
+    Terminal& terminal_;
+    Device& device_;
+    const Game& game_;
+    std::unique_ptr<AnyTable> table_;
+    Options options_;
+    Book book_;
+    ActionList choices_;
+    std::array<std::size_t, max_seats + 1> seen_{}; // by holder + 1: lines of the transcript already shown
+};
+
+} // namespace muster::cli

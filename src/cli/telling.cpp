@@ -1,0 +1,133 @@
+#include "cli/telling.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace muster::cli {
+
+namespace {
+
+std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+std::vector<Scene::SeatView> seats_of(const AnyTable& table) {
+    return table.scene(Viewer::spectator()).seats;
+}
+
+// The dice of an event, as they lie on the table: whatever its sentence calls "dice".
+std::string dice_of(const Event& event) {
+    int next = 0;
+    std::string dice;
+    for (const Placeholder& slot : placeholders(event.kind->sentence)) {
+        const int last = slot.rest ? event.count : std::min<int>(next + 1, event.count);
+        for (; next < last; ++next) {
+            const int shown = event.args[at(next)];
+            if (slot.name == "dice") dice += fmt::format("{}[{}]", dice.empty() ? "" : " ", shown);
+        }
+    }
+    return dice;
+}
+
+std::string scores(const Outcome& outcome, const std::vector<int>& order) {
+    std::string text;
+    for (const int seat : order)
+        text += fmt::format("{}{}", text.empty() ? "" : " to ", outcome.score[at(seat)]);
+    return text;
+}
+
+std::vector<int> by_rank(const Outcome& outcome, int seats) {
+    std::vector<int> order;
+    for (int i = 0; i < seats; ++i) order.push_back(i);
+    std::stable_sort(order.begin(), order.end(),
+                     [&](int a, int b) { return outcome.rank[at(a)] < outcome.rank[at(b)]; });
+    return order;
+}
+
+Lines winners(const AnyTable& table, const Outcome& outcome) {
+    Lines names;
+    const auto seats = seats_of(table);
+    for (std::size_t i = 0; i < seats.size(); ++i)
+        if (outcome.pay_off[i] > 0) names.push_back(seats[i].name);
+    return names;
+}
+
+} // namespace
+
+std::string seat_name(const AnyTable& table, int seat) {
+    const auto seats = seats_of(table);
+    return seat >= 0 && at(seat) < seats.size() ? seats[at(seat)].name : "the table";
+}
+
+std::string listed(const Lines& names) {
+    std::string text;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
+    return text;
+}
+
+std::string action_text(const AnyTable& table, const Action& action) {
+    const Json json = table.actions().write(action);
+    std::string text;
+    for (const auto& [field, value] : json.items()) {
+        if (!text.empty()) text += ' ';
+        if (value.is_array())
+            text += fmt::format("{},{}", value[0].dump(), value[1].dump());
+        else
+            text += value.is_string() ? value.get<std::string>() : value.dump();
+    }
+    return text;
+}
+
+Lines with_rule(std::string_view sentence, Rule rule, const Paint& paint, int width, std::string_view label) {
+    const int edge = rule.named() ? std::max(14, width_of(rule.id) + 2) : 0;
+    Lines lines = wrap_behind(label, sentence, width - edge);
+    if (rule.named()) lines[0] = pad(lines[0], width - width_of(rule.id)) + paint.faint(rule.id);
+    return lines;
+}
+
+Lines events_told(const AnyTable& table, const Turn& turn, Viewer viewer, const Paint& paint, int width) {
+    Lines lines;
+    for (const Event& event : turn.events) {
+        if (!event.visible_to(viewer)) continue;
+        std::string text = sentence(event, table.words());
+        if (const std::string dice = dice_of(event); !dice.empty()) text += "  " + paint.bold(dice);
+        const Lines told = with_rule(text, event.rule, paint, width, event.secret ? "  * " : "  - ");
+        lines.insert(lines.end(), told.begin(), told.end());
+    }
+    return lines;
+}
+
+std::string decision_heading(const AnyTable& table, std::size_t turn) {
+    if (turn == 0) return "Set-up";
+    const Turn& line = table.turns()[turn];
+    return fmt::format("{}. {}: {}", turn, seat_name(table, line.seat.index()),
+                       action_text(table, line.action));
+}
+
+std::string result_line(const AnyTable& table) {
+    const Outcome outcome = table.outcome();
+    const std::vector<int> order = by_rank(outcome, table.seats());
+    if (!outcome.over) return fmt::format("result: none yet, it stands {}", scores(outcome, order));
+    const Lines names = winners(table, outcome);
+    return fmt::format("result: {} {}, {} ({})", listed(names), names.size() == 1 ? "wins" : "share the win",
+                       scores(outcome, order), outcome.ended_by.id);
+}
+
+Lines result_told(const AnyTable& table, const Paint& paint) {
+    const Outcome outcome = table.outcome();
+    const auto seats = seats_of(table);
+    int widest = 0;
+    for (const auto& seat : seats) widest = std::max(widest, width_of(seat.name));
+    const Lines names = winners(table, outcome);
+    Lines lines{
+        paint.bold(fmt::format("{} {}.", listed(names), names.size() == 1 ? "wins" : "share the win")) +
+        "  " + paint.faint(outcome.ended_by.id)};
+    for (const int seat : by_rank(outcome, table.seats())) {
+        const std::string player = at(seat) < table.players.size() ? table.players[at(seat)] : "";
+        lines.push_back(fmt::format("  {}. {}  {:>3}  {}", outcome.rank[at(seat)],
+                                    pad(seats[at(seat)].name, widest), outcome.score[at(seat)],
+                                    paint.faint(player)));
+    }
+    return lines;
+}
+
+} // namespace muster::cli

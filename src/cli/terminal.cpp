@@ -1,0 +1,102 @@
+#include "cli/terminal.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <csignal>
+#include <cstdlib>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+namespace muster::cli {
+
+namespace {
+
+volatile std::sig_atomic_t interrupt_seen = 0;
+
+void notice_interrupt(int) { interrupt_seen = 1; }
+
+bool set_in_environment(const char* name) {
+    const char* value = std::getenv(name);
+    return value != nullptr && *value != '\0';
+}
+
+// Lines much longer than a book's are hard to read, so a wide screen is not filled.
+int screen_width() {
+    constexpr int least = 60, usual = 80, most = 100;
+    int width = 0;
+    winsize size{};
+    if (::isatty(STDOUT_FILENO) != 0 && ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0) width = size.ws_col;
+    if (const char* columns = std::getenv("COLUMNS"); width == 0 && columns != nullptr)
+        std::from_chars(columns, columns + std::string_view(columns).size(), width);
+    return std::clamp(width > 0 ? width : usual, least, most);
+}
+
+} // namespace
+
+std::string Paint::operator()(std::string_view text, std::string_view code) const {
+    if (!on_ || text.empty() || code.empty()) return std::string(text);
+    return "\033[" + std::string(code) + "m" + std::string(text) + "\033[0m";
+}
+
+void write_out(std::string_view text) {
+    while (!text.empty()) {
+        const ssize_t written = ::write(STDOUT_FILENO, text.data(), text.size());
+        if (written >= 0)
+            text.remove_prefix(static_cast<std::size_t>(written));
+        else if (errno != EINTR)
+            throw OutputGone{errno};
+    }
+}
+
+Terminal::Terminal(bool plain)
+    : typed_(::isatty(STDIN_FILENO) != 0), shown_(::isatty(STDOUT_FILENO) != 0),
+      paint_(shown_ && !plain && !set_in_environment("NO_COLOR")), width_(screen_width()) {}
+
+void Terminal::lines(const Lines& all) const {
+    std::string text;
+    for (const std::string& each : all) text += each + "\n";
+    write_out(text);
+}
+
+void Terminal::say(std::string_view text, int indent) const {
+    lines(wrap_behind(repeat(" ", indent), text, width_));
+}
+
+void Terminal::clear() const {
+    // Without control codes, enough empty lines to push everything off the screen.
+    if (shown_) write_out(paint_.on() ? "\033[2J\033[3J\033[H" : repeat("\n", 100));
+}
+
+std::optional<std::string> Terminal::ask(std::string_view prompt) {
+    write_out(prompt);
+    while (pending_.find('\n') == std::string::npos && !ended_ && !interrupted()) {
+        char buffer[4096];
+        const ssize_t got = ::read(STDIN_FILENO, buffer, sizeof buffer);
+        if (got > 0)
+            pending_.append(buffer, static_cast<std::size_t>(got));
+        else if (got == 0 || errno != EINTR)
+            ended_ = true;
+    }
+    if (interrupted() || pending_.empty()) {
+        line();
+        return std::nullopt;
+    }
+    const auto end = std::min(pending_.find('\n'), pending_.size());
+    std::string answer = trimmed(pending_.substr(0, end));
+    pending_.erase(0, end + 1);
+    // A script's answers are not on the screen yet; print them, so that what is read makes sense.
+    if (!typed_) line(answer);
+    return answer;
+}
+
+void Terminal::catch_interrupt() {
+    struct sigaction action{};
+    action.sa_handler = notice_interrupt; // and no SA_RESTART: a read that waits must end
+    ::sigaction(SIGINT, &action, nullptr);
+    ::sigaction(SIGTERM, &action, nullptr);
+}
+
+bool Terminal::interrupted() { return interrupt_seen != 0; }
+
+} // namespace muster::cli

@@ -1,0 +1,170 @@
+#include "cli/text.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <numeric>
+#include <utility>
+
+namespace muster::cli {
+
+int width_of(std::string_view text) {
+    int width = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == '\033') {
+            while (i < text.size() && text[i] != 'm') ++i;
+        } else if ((static_cast<unsigned char>(text[i]) & 0xC0u) != 0x80u) {
+            ++width;
+        }
+    }
+    return width;
+}
+
+std::string repeat(std::string_view text, int times) {
+    std::string all;
+    for (int i = 0; i < times; ++i) all += text;
+    return all;
+}
+
+std::string pad(std::string_view text, int width) {
+    return std::string(text) + repeat(" ", width - width_of(text));
+}
+
+std::string centre(std::string_view text, int width, std::string_view filler) {
+    const int room = std::max(0, width - width_of(text));
+    return repeat(filler, room / 2) + std::string(text) + repeat(filler, room - room / 2);
+}
+
+Lines wrap(std::string_view text, int width) {
+    Lines lines;
+    for (const std::string& whole : lines_of(text)) {
+        std::string line;
+        for (const std::string& word : words_of(whole)) {
+            if (!line.empty() && width_of(line) + 1 + width_of(word) > width)
+                lines.push_back(std::exchange(line, ""));
+            if (!line.empty()) line += ' ';
+            line += word;
+        }
+        lines.push_back(line);
+    }
+    if (lines.empty()) lines.emplace_back();
+    return lines;
+}
+
+Lines wrap_behind(std::string_view label, std::string_view text, int width) {
+    const int indent = width_of(label);
+    Lines lines = wrap(text, std::max(16, width - indent));
+    for (std::size_t i = 0; i < lines.size(); ++i)
+        lines[i] = (i == 0 ? std::string(label) : repeat(" ", indent)) + lines[i];
+    return lines;
+}
+
+Lines in_columns(const Lines& cells, int width, int gap) {
+    int widest = 1;
+    for (const std::string& cell : cells) widest = std::max(widest, width_of(cell));
+    const auto columns = static_cast<std::size_t>(std::max(1, (width + gap) / (widest + gap)));
+    Lines lines;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        if (i % columns == 0) lines.emplace_back();
+        const bool last = i % columns == columns - 1 || i + 1 == cells.size();
+        lines.back() += last ? cells[i] : pad(cells[i], widest + gap);
+    }
+    return lines;
+}
+
+Lines side_by_side(const Lines& left, const Lines& right, int gap) {
+    int widest = 0;
+    for (const std::string& line : left) widest = std::max(widest, width_of(line));
+    Lines lines;
+    for (std::size_t i = 0; i < std::max(left.size(), right.size()); ++i) {
+        const std::string& here = i < left.size() ? left[i] : std::string();
+        const bool beside = i < right.size() && !right[i].empty();
+        lines.push_back(beside ? pad(here, widest + gap) + right[i] : here);
+    }
+    return lines;
+}
+
+std::string joined(const Lines& parts, std::string_view between) {
+    std::string all;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        if (i > 0) all += between;
+        all += parts[i];
+    }
+    return all;
+}
+
+std::string lower(std::string_view text) {
+    std::string result(text);
+    for (char& c : result) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return result;
+}
+
+namespace {
+bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
+} // namespace
+
+std::string trimmed(std::string_view text) {
+    while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
+    while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
+    return std::string(text);
+}
+
+Lines words_of(std::string_view text) {
+    Lines words;
+    for (std::size_t i = 0; i < text.size();) {
+        while (i < text.size() && is_space(text[i])) ++i;
+        const std::size_t start = i;
+        while (i < text.size() && !is_space(text[i])) ++i;
+        if (i > start) words.emplace_back(text.substr(start, i - start));
+    }
+    return words;
+}
+
+Lines lines_of(std::string_view text) {
+    Lines lines;
+    while (!text.empty()) {
+        const auto end = text.find('\n');
+        lines.emplace_back(text.substr(0, end));
+        text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    }
+    return lines;
+}
+
+bool contains_word(std::string_view text, std::string_view word) {
+    return lower(text).find(lower(word)) != std::string::npos;
+}
+
+namespace {
+
+std::size_t edits_between(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> row(b.size() + 1);
+    std::iota(row.begin(), row.end(), std::size_t{0});
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        std::size_t diagonal = std::exchange(row[0], i + 1);
+        for (std::size_t j = 0; j < b.size(); ++j) {
+            const std::size_t changed = diagonal + (a[i] == b[j] ? 0 : 1);
+            diagonal = row[j + 1];
+            row[j + 1] = std::min({changed, diagonal + 1, row[j] + 1});
+        }
+    }
+    return row.back();
+}
+
+} // namespace
+
+Lines near_matches(std::string_view meant, const Lines& known, std::size_t most) {
+    const std::string wanted = lower(meant);
+    std::vector<std::pair<std::size_t, std::string>> found;
+    for (const std::string& each : known) {
+        const std::string candidate = lower(each);
+        const bool part = wanted.size() > 1 && candidate.find(wanted) != std::string::npos;
+        const std::size_t edits = part ? 0 : edits_between(wanted, candidate);
+        if (edits <= 1 + wanted.size() / 4) found.emplace_back(edits, each);
+    }
+    std::stable_sort(found.begin(), found.end(),
+                     [](const auto& a, const auto& b) { return a.first < b.first; });
+    Lines names;
+    for (std::size_t i = 0; i < std::min(most, found.size()); ++i) names.push_back(found[i].second);
+    return names;
+}
+
+} // namespace muster::cli

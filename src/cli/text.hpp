@@ -1,0 +1,37 @@
+// Text in columns: how wide it is on a screen, and how it is wrapped, padded and laid side by side.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace muster::cli {
+
+using Lines = std::vector<std::string>;
+
+// Columns on a screen: a character each, colour codes none.
+int width_of(std::string_view text);
+
+std::string repeat(std::string_view text, int times);
+std::string pad(std::string_view text, int width); // on the right
+std::string centre(std::string_view text, int width, std::string_view filler = " ");
+
+// Breaks between words; a line of the text stays a line. Empty text is one empty line.
+Lines wrap(std::string_view text, int width);
+// Wrapped behind a label: the lines after the first are indented by the label's width.
+Lines wrap_behind(std::string_view label, std::string_view text, int width);
+// Cells in as many columns as fit.
+Lines in_columns(const Lines& cells, int width, int gap = 2);
+Lines side_by_side(const Lines& left, const Lines& right, int gap);
+std::string joined(const Lines& parts, std::string_view between);
+
+std::string lower(std::string_view text);
+std::string trimmed(std::string_view text);
+Lines words_of(std::string_view text);
+Lines lines_of(std::string_view text);
+bool contains_word(std::string_view text, std::string_view word); // anywhere, in any case
+
+// Those that a person may have meant, best first.
+Lines near_matches(std::string_view meant, const Lines& known, std::size_t most = 5);
+
+} // namespace muster::cli

@@ -1,0 +1,55 @@
+// muster verify: was a game played by the rules?
+#include "cli/commands.hpp"
+#include "cli/files.hpp"
+#include "cli/telling.hpp"
+#include "cli/terminal.hpp"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace muster::cli {
+
+namespace {
+
+bool verify(const std::string& path, bool quiet) {
+    Faults faults;
+    const auto table = read_table(path, faults);
+    if (!table) {
+        write_out(to_string(faults));
+        return false;
+    }
+    std::size_t throws = 0;
+    for (const Turn& turn : table->turns()) throws += turn.luck.size();
+    if (!quiet)
+        write_out(fmt::format("verified: {} {}, {} {}, {}\n", table->decisions(),
+                              table->decisions() == 1 ? "decision" : "decisions", throws,
+                              throws == 1 ? "throw" : "throws", result_line(*table)));
+    return true;
+}
+
+} // namespace
+
+void add_verify(CLI::App& app, int& result) {
+    struct Options {
+        std::vector<std::string> files;
+        bool quiet = false;
+    };
+    const auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("verify", "Prove that a game was played by the rules");
+    command->add_option("FILE", options->files, "Transcripts; - is standard input")->required();
+    command->add_flag("--quiet", options->quiet, "Say nothing if all is well");
+    command->footer(
+        "Replays every decision and checks that it was allowed, that its dice and cards are those of the\n"
+        "seed (or could have been rolled, where people rolled them), that every state is the one that was\n"
+        "recorded, and the result. A fault is told with its file, line and rule.\n\n"
+        "Examples:\n  muster verify game.jsonl\n  muster verify tests/transcripts/*.jsonl");
+    command->callback([options, &result] {
+        for (const std::string& file : options->files)
+            if (!verify(file, options->quiet)) result = 1;
+    });
+}
+
+} // namespace muster::cli

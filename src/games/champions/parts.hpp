@@ -1,0 +1,94 @@
+// What the files of this folder share.
+#pragma once
+
+#include "games/champions/champions.hpp"
+
+#include <optional>
+
+namespace muster::champions {
+
+// Everything that resolving a decision needs at hand.
+struct Play {
+    const Equipment& kit;
+    State& state;
+    Chance& chance;
+    Log& log;
+    int quiet_rounds = 0; // rounds over since somebody was last asked
+};
+
+inline Champion& champion(State& state, Seat seat) { return state.champions[static_cast<std::size_t>(seat.index())]; }
+inline const Champion& champion(const State& state, Seat seat) {
+    return state.champions[static_cast<std::size_t>(seat.index())];
+}
+inline const CardInfo& card_info(const Equipment& kit, int card) { return kit.cards[static_cast<std::size_t>(card)]; }
+inline SeatSet seats_of(const Equipment& kit) { return SeatSet::first(static_cast<int>(kit.champions.size())); }
+inline SeatSet others_than(const Equipment& kit, Seat seat) {
+    SeatSet others = seats_of(kit);
+    others.remove(seat);
+    return others;
+}
+inline Procedure doing(const Frame& frame) { return static_cast<Procedure>(frame.procedure); }
+inline Seat asked(const Frame& frame) { return Seat(frame.own[0]); }
+// Whether this frame waits for an answer.
+bool is_asking(const Frame& frame);
+
+// ---------------------------------------------------------------- arena.cpp: what the board and the cards allow
+
+HexSet occupied(const Equipment& kit, const State& state);
+std::optional<Seat> standing_on(const Equipment& kit, const State& state, int hex);
+
+// CH-MOV-2 to CH-MOV-4, CH-DSP-1: where a section with a number of 1 or more can take this champion.
+HexSet destinations(const Equipment& kit, const State& state, Seat seat, const Section& section);
+// CH-DSP-3, CH-DSP-4: where whoever stands on the entered hex can be put.
+HexSet displace_hexes(const Equipment& kit, const State& state, int entered);
+// CH-PSH-1, CH-PSH-3, CH-PSH-4
+HexSet push_hexes(const Equipment& kit, const State& state, Seat target);
+// CH-SET-6: where a champion may be placed now.
+HexSet start_hexes(const Equipment& kit, const State& state);
+
+// CH-ATK-4: what a die must show to hit, or 0 if the target is on no hex of the attacker's style (CH-ATK-1).
+int needed_to_hit(const Equipment& kit, const State& state, Seat attacker, Seat target);
+bool anyone_in_pattern(const Equipment& kit, const State& state, Seat attacker);
+bool attacks_from_behind(const Equipment& kit, const State& state, Seat attacker, Seat target);
+
+// CH-TRN-4
+bool move_usable(const Equipment& kit, const State& state, Seat seat, const Section& move);
+bool attack_usable(const Equipment& kit, const State& state, Seat seat, const Section& attack);
+bool holds_playable(const Equipment& kit, const State& state, Seat seat);
+// CH-INI-5
+std::optional<Seat> sole_power_leader(const Equipment& kit, const State& state);
+// CH-REA-1 to CH-REA-3: those who may still answer the attack under way.
+SeatSet waiting_to_react(const State& state);
+bool reaction_must_move(const Equipment& kit, const State& state, Seat seat, const Section& reaction);
+
+// ---------------------------------------------------------------- round.cpp, actions.cpp, attack.cpp
+
+void advance(Play& play); // to the next decision or the end
+void discard_from_hand(Play& play, Seat seat, int card);
+void pay_and_gain(Play& play, Seat seat, const Section& section);
+void move_to(Play& play, Seat seat, int hex, Rule why);
+void displace(Play& play, Seat mover, Seat moved, int entered, int to);
+Next displacing_step(Play& play, const Frame& frame);
+void declare_attack(Play& play, Seat attacker, int card, int target);
+void push(Play& play, Seat target, int hex);
+void spin(Play& play, Seat target, Seat attacker, int facing);
+void react(Play& play, Seat seat, const Action& action);
+void decline_to_react(Play& play, Seat seat);
+Next attack_step(Play& play, Frame& frame);
+
+// ---------------------------------------------------------------- tell.cpp: what can be told
+
+namespace happens {
+extern const EventKind round_begins, draws, drawn_cards, styles, line_laid, placing_order, places, turn,
+    skipped, special_turn, special_nobody, plays_move, plays_attack, plays_barrage, pays, gains, supply_empty, moves,
+    faces, displaces, rolls, pushes, no_room, spins, shot_from_behind, no_cards_left, reacts, declines, shields, scores,
+    passes, push_declined, wins, round_limit, no_more_turns;
+}
+
+namespace luck {
+extern const ChanceKind style, place, draw, initiative, one_deck, attack;
+}
+
+std::string section_in_words(const Section& section, const char* which);
+
+} // namespace muster::champions

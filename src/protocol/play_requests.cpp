@@ -1,0 +1,120 @@
+// Decisions: who owes one, what may be answered, and answering.
+#include "protocol/registry.hpp"
+#include "protocol/request.hpp"
+
+#include <fmt/format.h>
+
+namespace muster::protocol {
+
+namespace {
+
+Json choice_json(const AnyTable& table, Seat seat, const Action& action) {
+    Json json;
+    json["action"] = table.actions().write(action);
+    json["text"] = table.describe(seat, action);
+    return json;
+}
+
+// What the rules say to a seat that owes no decision, whatever it answers.
+void refuse_unasked(Request& request, Seat seat) {
+    const Verdict verdict = request.table().judge(seat, Action());
+    if (!verdict.ok()) return request.refuse("refused", verdict.refusal());
+    request.refuse("refused", fmt::format("seat {} owes no decision now", seat.index()));
+}
+
+// A late or repeated answer, where the request says which decision it answers.
+bool answers_this_decision(Request& request) {
+    const auto next = static_cast<std::int64_t>(request.table().turns().size());
+    const auto n = request.number("n", 0, INT64_MAX, next);
+    if (!n) return false;
+    if (*n == next) return true;
+    request.refuse("refused", fmt::format("this answers decision {}, but decision {} is next", *n, next), "n");
+    return false;
+}
+
+// Whether a card can be drawn tells whether it is there, so what another seat draws in secret is entered by the
+// table's owner alone. The results are tried one more at a time: the throw that lacks them says whose it is,
+// before anything can be learnt from how it takes them.
+bool enters_for_others(Request& request, Seat seat, const Action& action, const std::vector<Entered>& dice) {
+    AnyTable& table = request.table();
+    std::vector<Entered> tried;
+    for (const Entered& next : dice) {
+        const Played played = table.play(seat, action, &tried);
+        if (played.ok()) static_cast<void>(table.undo());
+        if (played.result != Played::Result::wanting) return false;
+        if (secret_from(request.viewer(), played.want.ask)) return true;
+        tried.push_back(next);
+    }
+    return false;
+}
+
+void play(Request& request, Seat seat, const Action& action, const std::vector<Entered>* dice) {
+    AnyTable& table = request.table();
+    if (const Verdict verdict = table.judge(seat, action); !verdict.ok())
+        return request.refuse("refused", verdict.refusal());
+    if (dice != nullptr && !request.by_owner() && enters_for_others(request, seat, action, *dice))
+        return request.refuse("hidden", table.secrecy());
+    // The decision itself is allowed, so whatever is refused from here on is its luck.
+    const Played played = table.play(seat, action, dice);
+    if (!played.ok()) return refuse_luck(request, played, table.words());
+    request.reply["events"] = events_for(table, table.turns().back(), request.sees());
+    tell_standing(request);
+}
+
+} // namespace
+
+void awaiting(Request& request) {
+    const AnyTable& table = request.table();
+    tell_standing(request);
+    request.reply["prompts"] = to_json(table.scene(request.sees()), table.actions())["prompts"];
+}
+
+void legal(Request& request) {
+    const auto seat = request.own_seat();
+    if (!seat) return;
+    const AnyTable& table = request.table();
+    ActionList actions;
+    table.list(*seat, actions);
+    Json& list = request.reply["legal"] = Json::array();
+    for (const Action& action : actions) list.push_back(choice_json(table, *seat, action));
+}
+
+void judge(Request& request) {
+    const auto seat = request.own_seat();
+    if (!seat) return;
+    const auto action = request.action();
+    if (!action) return;
+    const Verdict verdict = request.table().judge(*seat, *action);
+    request.reply["allowed"] = verdict.ok();
+    if (verdict.ok()) return;
+    request.reply["rule"] = verdict.refusal().rule.id;
+    request.reply["sentence"] = request.say(verdict.refusal());
+}
+
+void act(Request& request) {
+    const auto seat = request.seat();
+    if (!seat) return;
+    if (!request.viewer().may_see(*seat))
+        return request.refuse("seat", fmt::format("you may not answer for seat {}", seat->index()), "seat");
+    const auto action = request.action();
+    std::unique_ptr<std::vector<Entered>> dice;
+    if (!action || !request.dice(dice) || !answers_this_decision(request)) return;
+    play(request, *seat, *action, dice.get());
+}
+
+void bot(Request& request) {
+    const auto seat = request.own_seat();
+    if (!seat) return;
+    const auto name = request.in().has("bot") ? request.text("bot", 64) : std::string(bots().front());
+    // Never the table's own seed: a choice that depended on it would tell of coming dice.
+    const auto seed = request.number("seed", 0, highest_seed, preset_seed);
+    if (!name || !seed) return;
+    if (!is_bot(*name)) return request.refuse("field", fmt::format("there is no bot \"{}\"", *name), "bot");
+    const AnyTable& table = request.table();
+    if (!table.awaiting().contains(*seat)) return refuse_unasked(request, *seat);
+    const Game* game = find_game(table.info().id);
+    const Action action = game->ask_bot(table, *seat, *name, static_cast<std::uint64_t>(*seed));
+    request.reply.update(choice_json(table, *seat, action));
+}
+
+} // namespace muster::protocol

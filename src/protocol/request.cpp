@@ -1,0 +1,200 @@
+#include "protocol/request.hpp"
+
+#include <fmt/format.h>
+
+namespace muster::protocol {
+
+namespace {
+
+Json fault_json(const Fault& fault) {
+    Json json = Json::object();
+    if (!fault.file.empty()) json["file"] = fault.file;
+    if (fault.line > 0) json["line"] = fault.line;
+    if (!fault.field.empty()) json["field"] = fault.field;
+    if (!fault.rule.empty()) json["rule"] = fault.rule;
+    json["sentence"] = fault.sentence;
+    return json;
+}
+
+} // namespace
+
+Json to_json(const Error& error) {
+    Json json;
+    json["code"] = error.code;
+    if (!error.field.empty()) json["field"] = error.field;
+    if (!error.rule.empty()) json["rule"] = error.rule;
+    json["sentence"] = error.sentence;
+    if (!error.needs.is_null()) json["needs"] = error.needs;
+    if (!error.faults.empty()) {
+        Json& faults = json["faults"] = Json::array();
+        for (const Fault& fault : error.faults) faults.push_back(fault_json(fault));
+    }
+    return json;
+}
+
+// ---------------------------------------------------------------- errors
+
+void Request::refuse(Error error) {
+    if (!failed()) error_ = std::move(error);
+}
+
+void Request::refuse(std::string_view code, std::string sentence, std::string_view field) {
+    refuse(Error{code, std::string(field), "", std::move(sentence), {}, {}});
+}
+
+void Request::refuse(std::string_view code, const Refusal& refusal) {
+    refuse(Error{code, "", std::string(refusal.rule.id), say(refusal), {}, {}});
+}
+
+void Request::refuse(std::string_view code, Faults faults) {
+    const Fault first = faults.front();
+    refuse(Error{code, first.field, first.rule, first.sentence, std::move(faults), {}});
+}
+
+bool Request::readable() {
+    if (!faults_.empty()) refuse("field", faults_);
+    return !failed();
+}
+
+// ---------------------------------------------------------------- fields
+
+std::optional<std::int64_t> Request::number(std::string_view field, std::int64_t low, std::int64_t high) {
+    const auto found = reader_.need(field);
+    const auto number = found ? found->integer(low, high) : std::nullopt;
+    return readable() ? number : std::nullopt;
+}
+
+std::optional<std::int64_t> Request::number(std::string_view field, std::int64_t low, std::int64_t high,
+                                            std::int64_t preset) {
+    if (!reader_.has(field)) return preset;
+    return number(field, low, high);
+}
+
+std::optional<std::string> Request::text(std::string_view field, std::size_t longest) {
+    const auto found = reader_.need(field);
+    const auto text = found ? found->text(longest) : std::nullopt;
+    return readable() ? text : std::nullopt;
+}
+
+std::optional<Seat> Request::seat() {
+    const auto seat = number("seat", INT32_MIN, INT32_MAX);
+    if (!seat) return std::nullopt;
+    if (*seat >= 0 && *seat < table().seats()) return Seat(static_cast<int>(*seat));
+    refuse("seat", fmt::format("there is no seat {}; the seats of this table are 0 to {}", *seat, table().seats() - 1),
+           "seat");
+    return std::nullopt;
+}
+
+std::optional<Seat> Request::own_seat() {
+    const auto asked = seat();
+    if (!asked || sees().may_see(*asked)) return asked;
+    refuse("hidden", table().secrecy());
+    return std::nullopt;
+}
+
+std::optional<Action> Request::action() {
+    const auto found = reader_.need("action");
+    const auto action = found ? table().actions().read(*found) : std::nullopt;
+    return readable() ? action : std::nullopt;
+}
+
+bool Request::dice(std::unique_ptr<std::vector<Entered>>& dice) {
+    if (const auto found = reader_.get("dice")) {
+        dice = std::make_unique<std::vector<Entered>>();
+        static_cast<void>(read_entered(*found, *dice));
+    }
+    return readable();
+}
+
+// ---------------------------------------------------------------- table and viewer
+
+bool Request::sit() { return find_table() && find_viewer(); }
+
+bool Request::sit_at(Tables::iterator found) {
+    table_number_ = found->first;
+    table_ = found->second.get();
+    return true;
+}
+
+void Request::add_table(std::unique_ptr<AnyTable> table) {
+    sit_at(tables_.emplace(++opened_, std::move(table)).first);
+}
+
+bool Request::find_table() {
+    if (reader_.has("table")) {
+        const auto number = this->number("table", INT32_MIN, INT32_MAX);
+        if (!number) return false;
+        const auto found = tables_.find(static_cast<int>(*number));
+        if (found != tables_.end()) return sit_at(found);
+        refuse("table", fmt::format("there is no table {}", *number), "table");
+        return false;
+    }
+    if (tables_.size() == 1) return sit_at(tables_.begin());
+    if (tables_.empty())
+        refuse("table", "no table is open");
+    else
+        refuse("table", fmt::format("{} tables are open: say which", tables_.size()), "table");
+    return false;
+}
+
+bool Request::find_viewer() {
+    const auto field = reader_.get("viewer");
+    if (!field) return true;
+    if (field->value().is_string()) {
+        const auto word = field->text(64);
+        if (word == "owner") return true;
+        if (word == "spectator") {
+            viewer_ = Viewer::spectator();
+            return true;
+        }
+        field->fault("a viewer is a seat's number, \"spectator\" or \"owner\"");
+        return readable();
+    }
+    const auto number = field->integer(INT32_MIN, INT32_MAX);
+    if (!readable()) return false;
+    if (*number >= 0 && *number < table_->seats()) {
+        viewer_ = Viewer(Seat(static_cast<int>(*number)));
+        return true;
+    }
+    refuse("seat", fmt::format("there is no seat {}; the seats of this table are 0 to {}", *number, table_->seats() - 1),
+           "viewer");
+    return false;
+}
+
+// ---------------------------------------------------------------- what several requests say
+
+std::string hex(std::uint64_t hash) { return fmt::format("{:016x}", hash); }
+
+bool secret_from(Viewer viewer, const Ask& ask) {
+    if (!ask.secret || viewer.is_owner()) return false;
+    return ask.who < 0 || !viewer.may_see(Seat(ask.who));
+}
+
+Json events_for(const AnyTable& table, const Turn& turn, Viewer viewer) {
+    Json events = Json::array();
+    for (const Event& event : turn.events)
+        if (event.visible_to(viewer)) events.push_back(event_json(event, table.words()));
+    return events;
+}
+
+void tell_standing(Request& request) {
+    const AnyTable& table = request.table();
+    request.reply["n"] = table.turns().size();
+    Json& seats = request.reply["awaiting"] = Json::array();
+    for (const Seat seat : table.awaiting()) seats.push_back(seat.index());
+    request.reply["outcome"] = outcome_json(table.outcome(), table.seats());
+    // A hash of the whole state would let anyone test a guess at what is hidden.
+    if (request.by_owner()) request.reply["hash"] = hex(table.hash());
+}
+
+void refuse_luck(Request& request, const Played& played, const Words& words) {
+    Error error{"dice", "dice", std::string(played.refusal.rule.id), sentence(played.refusal, words), {}, {}};
+    if (played.want.ask.kind != nullptr) {
+        error.needs = want_json(played.want, words);
+        // What can still be drawn is what a hidden deck holds.
+        if (secret_from(request.viewer(), played.want.ask)) error.needs.erase("from");
+    }
+    request.refuse(std::move(error));
+}
+
+} // namespace muster::protocol

@@ -1,0 +1,47 @@
+// What holds at every table: undo, transcripts, entered luck, hostile players. Asked of an AnyTable, so it is
+// compiled once for all games (tables_test.cpp).
+#pragma once
+
+#include "core/any_table.hpp"
+#include "core/transcript.hpp"
+#include "kit/plan.hpp"
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+namespace muster::test {
+
+// How a table of the game at hand is opened.
+using Opener = std::function<std::unique_ptr<AnyTable>(const Setup& setup, std::uint64_t seed,
+                                                       const std::vector<Entered>* luck, Played& opened, Faults& faults)>;
+
+// A game to be checked: its opener and the set-up.
+struct House {
+    Opener open;
+    Setup setup;
+
+    std::unique_ptr<AnyTable> table(std::uint64_t seed, const std::vector<Entered>* luck = nullptr) const;
+    OpenTable reader() const;
+};
+
+// Plays the plan at a table.
+std::unique_ptr<AnyTable> play_out(const House& house, const Plan& plan);
+// The results of a turn's luck, as a person would enter them: drawn things by name, dice as numbers.
+std::vector<Entered> as_entered(const Turn& turn, const Words& words);
+
+Failure undo_restores_everything(const House& house, const Plan& plan);
+Failure the_same_seed_gives_the_same_game(const House& house, const Plan& plan);
+Failure a_transcript_replays(const House& house, const Plan& plan);
+Failure a_transcript_cut_short_replays(const House& house, const Plan& plan);
+Failure a_tampered_transcript_is_refused(const House& house, const Plan& plan);
+Failure entered_luck_gives_the_same_game(const House& house, const Plan& plan);
+Failure entered_luck_cut_short_changes_nothing(const House& house, const Plan& plan);
+Failure entered_luck_that_cannot_be_is_refused(const House& house, const Plan& plan);
+Failure a_position_set_on_another_table_goes_on_alike(const House& house, const Plan& plan);
+Failure a_hostile_player_changes_nothing(const House& house, const Plan& plan);
+Failure transcripts_tell_no_secret_luck(const House& house, const Plan& plan);
+Failure transcripts_tell_no_secret_answers(const House& house, const Plan& plan);
+Failure every_rule_quoted_is_on_its_page(const House& house, const Plan& plan);
+
+} // namespace muster::test

@@ -1,0 +1,478 @@
+#include "kit/tables.hpp"
+
+#include "kit/files.hpp"
+#include "kit/rules_checks.hpp"
+#include "kit/strange.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+#include <set>
+
+namespace muster::test {
+
+namespace {
+
+std::vector<Viewer> viewers(const AnyTable& table) {
+    std::vector<Viewer> all{Viewer::spectator()};
+    for (int i = 0; i < table.seats(); ++i) all.push_back(Viewer(Seat(i)));
+    return all;
+}
+
+std::string joined(const std::vector<std::string>& lines) {
+    std::string text;
+    for (const std::string& line : lines) text += line + "\n";
+    return text;
+}
+
+// All that a decision could have changed.
+struct Snapshot {
+    explicit Snapshot(const AnyTable& table)
+        : hash(table.hash()), turns(table.turns().size()), awaited(table.awaiting()), text(transcript(table, Viewer::owner())) {}
+    friend bool operator==(const Snapshot&, const Snapshot&) = default;
+    std::uint64_t hash;
+    std::size_t turns;
+    SeatSet awaited;
+    std::string text;
+};
+
+Chance whim(const Plan& plan, std::uint64_t stream) { return Chance::drawn(plan.seed ^ 0x7461626Cu, plan.choices.size() * 16 + stream); }
+
+} // namespace
+
+std::unique_ptr<AnyTable> House::table(std::uint64_t seed, const std::vector<Entered>* luck) const {
+    Played opened;
+    Faults faults;
+    return open(setup, seed, luck, opened, faults);
+}
+
+OpenTable House::reader() const {
+    return [this](const TranscriptHeader& header, const std::vector<Entered>* luck, Faults& faults) {
+        Played opened;
+        auto table = open(header.setup, header.seed.value_or(0), luck, opened, faults);
+        if (!table && faults.empty()) faults.push_back({"", 0, "luck", "", "the luck of the set-up does not fit"});
+        return table;
+    };
+}
+
+std::unique_ptr<AnyTable> play_out(const House& house, const Plan& plan) {
+    auto table = house.table(plan.seed);
+    ActionList options;
+    for (const std::uint32_t choice : plan.choices) {
+        const SeatSet awaited = table->awaiting();
+        if (awaited.empty()) break;
+        const Seat seat = seat_chosen(awaited, choice);
+        table->list(seat, options);
+        if (!table->play(seat, action_chosen(options, choice)).ok()) return nullptr;
+    }
+    return table;
+}
+
+std::vector<Entered> as_entered(const Turn& turn, const Words& words) {
+    std::vector<Entered> results;
+    for (const Throw& luck : turn.luck)
+        for (const std::uint8_t result : luck.results)
+            results.push_back(luck.sides > 0 ? Entered{result, ""} : Entered{0, words.word(luck.ask.kind->things, result)});
+    return results;
+}
+
+Failure undo_restores_everything(const House& house, const Plan& plan) {
+    const auto table = house.table(plan.seed);
+    ActionList options;
+    for (const std::uint32_t choice : plan.choices) {
+        const SeatSet awaited = table->awaiting();
+        if (awaited.empty()) break;
+        const Seat seat = seat_chosen(awaited, choice);
+        table->list(seat, options);
+        const Action action = action_chosen(options, choice);
+        const Snapshot before(*table);
+        if (!table->play(seat, action).ok()) return "a listed action is refused";
+        const Snapshot after(*table);
+        if (!table->undo() || Snapshot(*table) != before) return fmt::format("undo number {} does not restore", before.turns);
+        if (!table->play(seat, action).ok() || Snapshot(*table) != after) return "the same again gives another game";
+    }
+    while (table->decisions() > 0)
+        if (!table->undo()) return "a decision cannot be taken back";
+    if (table->undo()) return "the set-up can be taken back";
+    return Snapshot(*table) == Snapshot(*house.table(plan.seed)) ? std::nullopt : Failure("undoing all does not lead to the start");
+}
+
+Failure the_same_seed_gives_the_same_game(const House& house, const Plan& plan) {
+    const auto one = play_out(house, plan);
+    const auto two = play_out(house, plan);
+    if (!one || !two) return "a listed action is refused";
+    return Snapshot(*one) == Snapshot(*two) ? std::nullopt : Failure("the same seed and choices give another game");
+}
+
+Failure a_transcript_replays(const House& house, const Plan& plan) {
+    const auto table = play_out(house, plan);
+    if (!table) return "a listed action is refused";
+    const std::string text = transcript(*table, Viewer::owner());
+    Faults faults;
+    const auto again = read_transcript(text, house.reader(), faults);
+    if (!again) return "its transcript is refused: " + to_string(faults);
+    return Snapshot(*again) == Snapshot(*table) ? std::nullopt : Failure("its transcript replays to another game");
+}
+
+Failure a_transcript_cut_short_replays(const House& house, const Plan& plan) {
+    const auto table = play_out(house, plan);
+    if (!table) return "a listed action is refused";
+    std::vector<std::string> lines = lines_of(transcript(*table, Viewer::owner()));
+    while (lines.size() > 2) {
+        lines.resize(std::max<std::size_t>(2, lines.size() * 3 / 4));
+        Faults faults;
+        const auto again = read_transcript(joined(lines), house.reader(), faults);
+        if (!again) return fmt::format("cut to {} lines it is refused: {}", lines.size(), to_string(faults));
+        if (again->hash() != table->turns()[lines.size() - 2].hash) return fmt::format("cut to {} lines it is another game", lines.size());
+    }
+    return std::nullopt;
+}
+
+namespace {
+
+// The transcript must be refused, at this line (counted from 1).
+Failure refused_at(const House& house, const std::vector<std::string>& lines, std::size_t line, const char* what) {
+    Faults faults;
+    if (read_transcript(joined(lines), house.reader(), faults)) return fmt::format("{}: accepted, though line {} is false", what, line);
+    if (faults.empty()) return fmt::format("{}: refused without a word", what);
+    if (faults.front().line != static_cast<int>(line))
+        return fmt::format("{}: line {} is false, but the fault is \"{}\"", what, line, to_string(faults.front()));
+    return std::nullopt;
+}
+
+Failure tamper_with_hash(const House& house, std::vector<std::string> lines, std::size_t i) {
+    Json json = Json::parse(lines[i]);
+    std::string hash = json["hash"].get<std::string>();
+    hash.back() = hash.back() == '0' ? '1' : '0';
+    json["hash"] = hash;
+    lines[i] = json.dump();
+    return refused_at(house, lines, i + 1, "another hash");
+}
+
+Failure tamper_with_luck(const House& house, std::vector<std::string> lines, std::size_t i) {
+    Json json = Json::parse(lines[i]);
+    if (!json.contains("luck")) return std::nullopt;
+    Json& group = json["luck"].back();
+    if (group.contains("dice"))
+        group["dice"].back() = group["dice"].back().get<int>() % 6 + 1;
+    else
+        group["drawn"].back() = "nonsense";
+    lines[i] = json.dump();
+    if (Failure failure = refused_at(house, lines, i + 1, "another die")) return failure;
+    json.erase("luck");
+    lines[i] = json.dump();
+    return refused_at(house, lines, i + 1, "no luck");
+}
+
+// Another decision that leads elsewhere.
+Failure tamper_with_action(const House& house, const Plan& plan, std::vector<std::string> lines, std::size_t i) {
+    const std::size_t decision = i - 1; // its number
+    Plan shorter = plan;
+    shorter.choices.resize(decision - 1);
+    const auto table = play_out(house, shorter);
+    const Seat seat = seat_chosen(table->awaiting(), plan.choices[decision - 1]);
+    ActionList options;
+    table->list(seat, options);
+    const Action chosen = action_chosen(options, plan.choices[decision - 1]);
+    const auto played_hash = [&](const Action& action) {
+        static_cast<void>(table->play(seat, action));
+        const std::uint64_t hash = table->hash();
+        table->undo();
+        return hash;
+    };
+    const std::uint64_t hash = played_hash(chosen);
+    for (const Action& other : options) {
+        if (played_hash(other) == hash) continue;
+        Json json = Json::parse(lines[i]);
+        json["action"] = table->actions().write(other);
+        lines[i] = json.dump();
+        return refused_at(house, lines, i + 1, "another action");
+    }
+    return std::nullopt;
+}
+
+Failure tamper_with_line(const House& house, const Plan& plan, const std::vector<std::string>& lines, std::size_t i) {
+    if (i + 1 < lines.size()) {
+        std::vector<std::string> fewer = lines;
+        fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+        if (Failure failure = refused_at(house, fewer, i + 1, "a line dropped")) return failure;
+    }
+    std::vector<std::string> more = lines;
+    more.insert(more.begin() + static_cast<std::ptrdiff_t>(i), lines[i]);
+    if (Failure failure = refused_at(house, more, i + 2, "a line twice")) return failure;
+    if (i == 0 || Json::parse(lines[i]).contains("result")) return std::nullopt;
+    if (Failure failure = tamper_with_hash(house, lines, i)) return failure;
+    if (Failure failure = tamper_with_luck(house, lines, i)) return failure;
+    return i >= 2 ? tamper_with_action(house, plan, lines, i) : std::nullopt;
+}
+
+} // namespace
+
+Failure a_tampered_transcript_is_refused(const House& house, const Plan& plan) {
+    const auto table = play_out(house, plan);
+    if (!table) return "a listed action is refused";
+    const std::vector<std::string> lines = lines_of(transcript(*table, Viewer::owner()));
+    Chance choose = whim(plan, 1);
+    for (int tries = 0; tries < 3; ++tries)
+        if (Failure failure = tamper_with_line(house, plan, lines, choose.below(static_cast<std::uint32_t>(lines.size())))) return failure;
+    return std::nullopt;
+}
+
+namespace {
+
+// Plays a finished plan again, turn by turn, with entered luck; `attempt` tries what it likes before each.
+template <class Attempt>
+Failure play_entered(const House& house, const Plan& plan, Attempt attempt) {
+    const auto model = play_out(house, plan);
+    if (!model) return "a listed action is refused";
+    std::unique_ptr<AnyTable> table;
+    for (std::size_t n = 0; n < model->turns().size(); ++n) {
+        const Turn& turn = model->turns()[n];
+        const std::vector<Entered> luck = as_entered(turn, model->words());
+        const auto enter = [&](const std::vector<Entered>& results) {
+            if (n > 0) return table->play(turn.seat, turn.action, &results);
+            Played opened;
+            Faults faults;
+            auto fresh = house.open(house.setup, 0, &results, opened, faults);
+            if (fresh) table = std::move(fresh);
+            return opened;
+        };
+        if (Failure failure = attempt(turn, luck, enter, table)) return fmt::format("line {}: {}", n, *failure);
+        const Played played = enter(luck);
+        if (!played.ok()) return fmt::format("line {}: its own luck is refused: {}", n, sentence(played.refusal, model->words()));
+        if (table->hash() != turn.hash) return fmt::format("line {}: the same luck leads elsewhere", n);
+    }
+    return std::nullopt;
+}
+
+// The entry must fail in this way, and leave the table as it was.
+template <class Enter>
+Failure fails(Played::Result how, const std::vector<Entered>& results, Enter enter, const std::unique_ptr<AnyTable>& table, const char* what) {
+    const std::uint64_t before = table ? table->hash() : 0;
+    const std::size_t turns = table ? table->turns().size() : 0;
+    const Played played = enter(results);
+    if (played.result != how) return fmt::format("{} of {} results: not noticed", what, results.size());
+    if (table && (table->hash() != before || table->turns().size() != turns)) return fmt::format("{}: the table changed", what);
+    if (how == Played::Result::wanting && (played.want.ask.kind == nullptr || played.want.count < 1))
+        return fmt::format("{}: what is wanted is not said", what);
+    if (how == Played::Result::refused && played.refusal.sentence.empty()) return fmt::format("{}: refused without a word", what);
+    return std::nullopt;
+}
+
+} // namespace
+
+Failure entered_luck_gives_the_same_game(const House& house, const Plan& plan) {
+    return play_entered(house, plan, [](auto&&...) { return Failure{}; });
+}
+
+Failure entered_luck_cut_short_changes_nothing(const House& house, const Plan& plan) {
+    return play_entered(house, plan, [](const Turn&, const std::vector<Entered>& luck, const auto& enter, const auto& table) -> Failure {
+        for (std::size_t length = 0; length < luck.size(); ++length) {
+            const std::vector<Entered> some(luck.begin(), luck.begin() + static_cast<std::ptrdiff_t>(length));
+            if (Failure failure = fails(Played::Result::wanting, some, enter, table, "a beginning")) return failure;
+        }
+        return std::nullopt;
+    });
+}
+
+Failure entered_luck_that_cannot_be_is_refused(const House& house, const Plan& plan) {
+    return play_entered(house, plan, [](const Turn& turn, const std::vector<Entered>& luck, const auto& enter, const auto& table) -> Failure {
+        std::vector<Entered> more = luck;
+        more.push_back({1, ""});
+        if (Failure failure = fails(Played::Result::refused, more, enter, table, "one too many")) return failure;
+        std::size_t next = 0;
+        for (const Throw& group : turn.luck)
+            for (std::size_t i = 0; i < group.results.size(); ++i, ++next) {
+                std::vector<Entered> wrong = luck;
+                for (const Entered& impossible : {Entered{group.sides > 0 ? group.sides + 1 : -1, ""}, Entered{0, "nonsense"}}) {
+                    wrong[next] = impossible;
+                    // A group begun by index is one result shorter than by name: it may be short instead of wrong.
+                    if (group.sides == 0 && i == 0 && impossible.name.empty()) continue;
+                    if (Failure failure = fails(Played::Result::refused, wrong, enter, table, "an impossible one")) return failure;
+                }
+            }
+        return std::nullopt;
+    });
+}
+
+Failure a_position_set_on_another_table_goes_on_alike(const House& house, const Plan& plan) {
+    const auto table = play_out(house, plan);
+    if (!table) return "a listed action is refused";
+    const auto other = house.table(plan.seed + 1);
+    Faults faults;
+    if (!other->set_position(table->position(Viewer::owner()), nullptr, faults).ok()) return "its position is refused: " + to_string(faults);
+    if (other->hash() != table->hash()) return "its position is another state";
+    if (other->decisions() != 0 || !other->started_from_position()) return "a position begins a new history";
+    ActionList options;
+    for (std::size_t i = 0; i < plan.choices.size() && i < 10 && !other->awaiting().empty(); ++i) {
+        const Seat seat = seat_chosen(other->awaiting(), plan.choices[i]);
+        other->list(seat, options);
+        if (!other->play(seat, action_chosen(options, plan.choices[i])).ok()) return "play does not go on";
+    }
+    if (read_transcript(transcript(*other, Viewer::owner()), house.reader(), faults) == nullptr)
+        return "a transcript from a position is refused: " + to_string(faults);
+    return std::nullopt;
+}
+
+namespace {
+
+// What a careless or evil client might send in place of an action.
+constexpr const char* malformed[] = {
+    R"({})", R"([])", R"(null)", R"("bid")", R"({"verb":7})", R"({"verb":""})", R"({"verb":"no such verb"})",
+    R"({"verb":"pass","verbs":1})", R"({"verb":"move","subject":{"a":[]}})", R"({"verb":"move","at":[1]})",
+    R"({"verb":"move","at":[1,2,3]})", R"({"verb":"move","at":"0,0"})", R"({"verb":"move","at":[99999,0]})",
+    R"({"verb":"move","at":[1.5,0]})", R"({"verb":"move","subject":null})", R"({"verb":"bid","detail":1e300})",
+};
+
+Failure sends(AnyTable& table, Seat seat, const Action& action, const std::vector<Entered>* luck) {
+    const bool allowed = table.judge(seat, action).ok();
+    if (allowed && luck == nullptr) return std::nullopt; // not hostile after all
+    const Snapshot before(table);
+    const Played played = table.play(seat, action, luck);
+    if (played.ok()) return fmt::format("seat {} gets away with {}", seat.index(), table.actions().write(action).dump());
+    if (Snapshot(table) != before) return fmt::format("{} is refused but changes the table", table.actions().write(action).dump());
+    return allowed ? std::nullopt : is_well_said(played.refusal, table.words());
+}
+
+} // namespace
+
+Failure a_hostile_player_changes_nothing(const House& house, const Plan& plan) {
+    const auto table = play_out(house, plan);
+    if (!table) return "a listed action is refused";
+    ActionList options, none;
+    for (const Seat seat : table->awaiting()) {
+        ActionList more;
+        table->list(seat, more);
+        for (const Action& action : more) options.add(action);
+    }
+    Chance choose = whim(plan, 2);
+    const std::vector<Entered> nonsense{{-1, ""}, {0, "nonsense"}, {2000000000, ""}};
+    for (const Seat seat : SeatSet::first(table->seats())) {
+        for (const Action& action : strange_actions(options, table->verbs().size(), 10, choose)) // illegal
+            if (Failure failure = sends(*table, seat, action, nullptr)) return failure;
+        for (const Action& action : options) // another's, or with luck that cannot be
+            if (Failure failure = sends(*table, seat, action, table->awaiting().contains(seat) ? &nonsense : nullptr)) return failure;
+        for (std::size_t n = table->turns().size(); n-- > 1 && n + 8 > table->turns().size();) // duplicate and late
+            if (Failure failure = sends(*table, seat, table->turns()[n].action, nullptr)) return failure;
+        for (const char* text : malformed) {
+            Faults faults;
+            const Json json = Json::parse(text);
+            const auto action = table->actions().read(JsonReader(json, faults));
+            if (!action && faults.empty()) return fmt::format("{} is refused without a word", text);
+            if (!action) continue;
+            if (Failure failure = sends(*table, seat, *action, nullptr)) return failure;
+        }
+    }
+    return std::nullopt;
+}
+
+Failure transcripts_tell_no_secret_luck(const House& house, const Plan& plan) {
+    const auto table = play_out(house, plan);
+    if (!table) return "a listed action is refused";
+    if (table->outcome().over) return std::nullopt; // no secrets left
+    for (const Viewer viewer : viewers(*table)) {
+        for (const std::string& text : lines_of(transcript(*table, viewer))) {
+            const Json line = Json::parse(text);
+            for (const char* secret : {"seed", "hash", "position"})
+                if (line.contains(secret)) return fmt::format("{} gets the {}", name_of(viewer), secret);
+            if (!line.contains("luck")) continue;
+            for (const Json& group : line["luck"]) {
+                if (!group.contains("secret") || viewer.may_see(Seat(group.value("seat", max_seats)))) continue;
+                if (group.contains("dice") || group.contains("drawn")) return fmt::format("{} gets {}", name_of(viewer), group.dump());
+            }
+        }
+        Faults faults;
+        if (read_transcript(transcript(*table, viewer), house.reader(), faults)) return "a partial transcript is replayed as if it were whole";
+    }
+    return std::nullopt;
+}
+
+// If two answers leave another seat with the same view, then nothing else that seat gets tells them apart.
+Failure transcripts_tell_no_secret_answers(const House& house, const Plan& plan) {
+    const auto table = play_out(house, plan);
+    if (!table) return "a listed action is refused";
+    struct Got {
+        std::uint64_t view;
+        std::string text;
+    };
+    const auto got_after = [&](Seat seat, const Action& action, Viewer viewer) -> std::optional<Got> {
+        if (!table->play(seat, action).ok()) return std::nullopt;
+        Got got{table->hash_for(viewer), transcript(*table, viewer)};
+        for (const Event& event : table->turns().back().events)
+            if (event.visible_to(viewer)) got.text += event_json(event, table->words()).dump() + "\n";
+        const bool over = table->outcome().over;
+        table->undo();
+        return over ? std::nullopt : std::optional(got);
+    };
+    Chance choose = whim(plan, 3);
+    for (const Seat seat : table->awaiting()) {
+        ActionList options;
+        table->list(seat, options);
+        const Action& one = options[choose.below(static_cast<std::uint32_t>(options.size()))];
+        const Action& two = options[choose.below(static_cast<std::uint32_t>(options.size()))];
+        for (const Viewer viewer : viewers(*table)) {
+            if (viewer.is(seat)) continue;
+            const auto first = got_after(seat, one, viewer);
+            const auto second = got_after(seat, two, viewer);
+            if (first && second && first->view == second->view && first->text != second->text)
+                return fmt::format("{} learns whether seat {} chose {} or {}", name_of(viewer), seat.index(),
+                                   table->actions().write(one).dump(), table->actions().write(two).dump());
+        }
+    }
+    return std::nullopt;
+}
+
+namespace {
+
+// The ids that a rule page defines; none if the game has no page.
+const std::set<std::string>& rules_of(const std::string& game) {
+    static std::map<std::string, std::set<std::string>> pages;
+    const auto [page, fresh] = pages.try_emplace(game);
+    if (!fresh) return page->second;
+    for (const std::string& line : lines_of(file_text(source_dir() / "docs" / "rules" / (game + ".md"))))
+        if (line.starts_with("- **")) page->second.insert(line.substr(4, line.find("**", 4) - 4));
+    return page->second;
+}
+
+void collect_rules(const Json& json, std::set<std::string>& into) {
+    if (json.is_array())
+        for (const Json& each : json) collect_rules(each, into);
+    if (!json.is_object()) return;
+    for (const auto& [name, value] : json.items())
+        if (name == "rule" && value.is_string())
+            into.insert(value.get<std::string>());
+        else
+            collect_rules(value, into);
+}
+
+} // namespace
+
+Failure every_rule_quoted_is_on_its_page(const House& house, const Plan& plan) {
+    const auto table = play_out(house, plan);
+    if (!table) return "a listed action is refused";
+    const std::set<std::string>& defined = rules_of(std::string(table->info().id));
+    if (defined.empty()) return std::nullopt;
+    std::set<std::string> quoted;
+    for (const Turn& turn : table->turns()) {
+        for (const Event& event : turn.events) quoted.emplace(event.rule.id);
+        for (const Throw& luck : turn.luck) {
+            quoted.emplace(luck.ask.kind->id.id);
+            quoted.emplace(luck.ask.kind->law.id);
+        }
+    }
+    if (table->outcome().over) quoted.emplace(table->outcome().ended_by.id);
+    quoted.emplace(table->secrecy().rule.id);
+    collect_rules(to_json(table->scene(Viewer::owner()), table->actions()), quoted);
+    Chance choose = whim(plan, 4);
+    ActionList options;
+    for (const Seat seat : SeatSet::first(table->seats())) {
+        table->list(seat, options);
+        for (const Action& action : strange_actions(options, table->verbs().size(), 20, choose))
+            if (const Verdict verdict = table->judge(seat, action); !verdict.ok()) quoted.emplace(verdict.refusal().rule.id);
+    }
+    for (const std::string& id : quoted)
+        if (!defined.contains(id)) return fmt::format("the rule \"{}\" is quoted but not on the page", id);
+    return std::nullopt;
+}
+
+} // namespace muster::test
