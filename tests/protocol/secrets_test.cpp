@@ -1,0 +1,263 @@
+// What each viewer gets to know: nothing that depends on what it may not (CH-VIS-1, CH-VIS-3).
+#include "protocol/talk.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <set>
+
+namespace muster::test {
+
+namespace {
+
+const std::array everyone_but_the_owner{Json(0), Json(1), Json("spectator")};
+
+Json seen_by(const Json& viewer, Json request) {
+    request["viewer"] = viewer;
+    return request;
+}
+
+Json opening(int seats, int seed) { return {{"do", "new"}, {"game", "champions"}, {"seats", seats}, {"seed", seed}}; }
+
+// All that a viewer can ask, and what it is told.
+std::string all_told(Talk& talk, const Json& viewer, int seats) {
+    std::string all;
+    const auto ask = [&](Json request) { all += talk.say(seen_by(viewer, std::move(request)).dump()) + "\n"; };
+    for (const char* what : {"position", "awaiting", "scene", "forecast", "transcript", "log", "hash"}) ask({{"do", what}});
+    ask({{"do", "scene"}, {"at", 0}});
+    ask({{"do", "close"}});
+    ask({{"do", "undo"}});
+    const Json pass = {{"verb", "pass"}};
+    for (int seat = 0; seat < seats; ++seat) {
+        ask({{"do", "legal"}, {"seat", seat}});
+        ask({{"do", "judge"}, {"seat", seat}, {"action", pass}});
+        ask({{"do", "bot"}, {"seat", seat}, {"seed", 4}});
+        if (viewer != seat) ask({{"do", "act"}, {"seat", seat}, {"action", pass}});
+        for (const char* card : {"A01", "A02", "A07", "A10", "A15"}) {
+            ask({{"do", "judge"}, {"seat", seat}, {"action", {{"verb", "react"}, {"subject", card}}}});
+            ask({{"do", "judge"}, {"seat", seat}, {"action", {{"verb", "move"}, {"subject", card}, {"at", {0, 0}}}}});
+        }
+    }
+    return all;
+}
+
+// The same position with other cards in a seat's hand; nothing if it has none to exchange.
+std::optional<Json> with_another_hand(Json position, std::size_t seat) {
+    Json& champion = position["seats"][seat];
+    std::set<std::string> known;
+    for (const char* where : {"hand", "discard"})
+        for (const Json& card : champion[where]) known.insert(card.get<std::string>());
+    std::vector<std::string> deck;
+    for (int i = 1; i <= 15; ++i) {
+        const std::string card = (i < 10 ? "A0" : "A") + std::to_string(i);
+        if (!known.contains(card)) deck.push_back(card);
+    }
+    if (champion["hand"].empty() || deck.size() < champion["hand"].size()) return std::nullopt;
+    for (std::size_t i = 0; i < champion["hand"].size(); ++i) champion["hand"][i] = deck[deck.size() - 1 - i];
+    return position;
+}
+
+bool names_any_of(const std::string& text, const Json& cards) {
+    return std::any_of(cards.begin(), cards.end(),
+                       [&](const Json& card) { return text.find("\"" + card.get<std::string>() + "\"") != std::string::npos; });
+}
+
+} // namespace
+
+TEST(Secrets, States_that_differ_in_a_hidden_hand_look_alike_to_the_others__CH_VIS_1) {
+    int compared = 0;
+    for (const int seats : {2, 3, 4}) {
+        for (int seed = 1; seed <= 4; ++seed) {
+            Talk game;
+            game.granted(opening(seats, seed));
+            for (int n = 0; n < 40; ++n) {
+                const Json position = game.granted({{"do", "position"}})["position"];
+                const auto hidden = static_cast<std::size_t>((seed + n) % seats);
+                const auto other = with_another_hand(position, hidden);
+                Talk one;
+                Talk two;
+                one.granted(opening(seats, 1));
+                two.granted(opening(seats, 1));
+                one.granted({{"do", "position"}, {"position", position}});
+                // A hand that could not have been asked this question is no position.
+                if (other && two.ask({{"do", "position"}, {"position", *other}})["ok"] == true) {
+                    ++compared;
+                    for (int viewer = 0; viewer < seats; ++viewer)
+                        if (static_cast<std::size_t>(viewer) != hidden)
+                            ASSERT_EQ(all_told(one, viewer, seats), all_told(two, viewer, seats)) << position.dump();
+                    ASSERT_EQ(all_told(one, "spectator", seats), all_told(two, "spectator", seats)) << position.dump();
+                }
+                if (play_on(game, 1, seed) == 0) break;
+            }
+        }
+    }
+    EXPECT_GT(compared, 100);
+}
+
+TEST(Secrets, Another_seats_options_are_hidden__CH_VIS_1) {
+    Talk talk;
+    talk.granted(opening(2, 5));
+    const Json pass = {{"verb", "pass"}};
+    for (const Json& viewer : {Json(0), Json("spectator")}) {
+        for (const Json& request : {Json{{"do", "legal"}, {"seat", 1}}, Json{{"do", "bot"}, {"seat", 1}},
+                                    Json{{"do", "judge"}, {"seat", 1}, {"action", pass}}}) {
+            const Json error = talk.refused(seen_by(viewer, request), "hidden");
+            EXPECT_EQ(error["rule"], "CH-VIS-1");
+            EXPECT_EQ(error["sentence"], "That hand is hidden from you.");
+        }
+    }
+    talk.granted(seen_by(1, {{"do", "legal"}, {"seat", 1}}));
+    talk.granted({{"do", "legal"}, {"seat", 1}});
+}
+
+TEST(Secrets, Nobody_answers_for_another_seat) {
+    Talk talk;
+    talk.granted(opening(2, 5));
+    const Json seat = talk.granted({{"do", "awaiting"}})["awaiting"][0];
+    const Json action = talk.granted({{"do", "bot"}, {"seat", seat}})["action"];
+    const Json request = {{"do", "act"}, {"seat", seat}, {"action", action}};
+    const std::string before = everything(talk);
+    EXPECT_EQ(talk.refused(seen_by(1 - seat.get<int>(), request), "seat")["field"], "seat");
+    EXPECT_EQ(talk.refused(seen_by("spectator", request), "seat")["field"], "seat");
+    EXPECT_EQ(everything(talk), before);
+    EXPECT_FALSE(talk.granted(seen_by(seat, request)).contains("hash")) << "the hash is the owner's";
+}
+
+TEST(Secrets, Only_the_owner_closes_takes_back_and_sets_up) {
+    Talk talk;
+    talk.granted(opening(2, 5));
+    play_on(talk, 3);
+    const std::string before = everything(talk);
+    const Json position = talk.granted({{"do", "position"}})["position"];
+    for (const Json& viewer : everyone_but_the_owner) {
+        for (const Json& request : {Json{{"do", "close"}}, Json{{"do", "undo"}}, Json{{"do", "position"}, {"position", position}}})
+            EXPECT_EQ(talk.refused(seen_by(viewer, request), "seat")["field"], "viewer");
+    }
+    for (const Json& viewer : {Json(2), Json(-1), Json(255), Json(254)})
+        EXPECT_EQ(talk.refused(seen_by(viewer, {{"do", "scene"}}), "seat")["field"], "viewer");
+    talk.refused(seen_by("Owner", {{"do", "scene"}}), "field");
+    EXPECT_EQ(everything(talk), before);
+}
+
+TEST(Secrets, A_view_holds_neither_seed_nor_hash_nor_what_others_drew__CH_VIS_3) {
+    Talk talk;
+    talk.granted({{"do", "new"}, {"game", "champions"}, {"seats", 2}, {"seed", 918273645546372819}});
+    for (int n = 0; n < 30; ++n) {
+        const Json position = talk.granted({{"do", "position"}})["position"];
+        const std::string hash = talk.granted({{"do", "hash"}})["hash"];
+        for (const Json& viewer : everyone_but_the_owner) {
+            const std::string transcript = talk.granted(seen_by(viewer, {{"do", "transcript"}}))["transcript"];
+            EXPECT_EQ(transcript.find("918273645546372819"), std::string::npos);
+            EXPECT_EQ(transcript.find("\"hash\""), std::string::npos);
+            EXPECT_NE(talk.granted(seen_by(viewer, {{"do", "hash"}}))["hash"], hash);
+            const std::string seen = talk.say(seen_by(viewer, {{"do", "position"}}).dump());
+            const std::string drawn = talk.say(seen_by(viewer, {{"do", "scene"}}).dump());
+            for (int seat = 0; seat < 2; ++seat) {
+                const Json& champion = position["seats"][static_cast<std::size_t>(seat)];
+                if (viewer == seat || champion["hand"].empty()) continue;
+                const Json shown = Json::parse(seen)["position"]["seats"][static_cast<std::size_t>(seat)]["hand"];
+                for (const Json& card : shown) EXPECT_EQ(card, "?");
+                if (viewer == "spectator") {
+                    Json open_cards = position["seats"][0]["discard"];
+                    for (const Json& card : position["seats"][1]["discard"]) open_cards.push_back(card);
+                    for (const Json& card : champion["hand"])
+                        if (!names_any_of(open_cards.dump(), Json::array({card}))) {
+                            EXPECT_FALSE(names_any_of(drawn, Json::array({card}))) << drawn;
+                        }
+                }
+            }
+        }
+        if (play_on(talk, 1) == 0) break;
+    }
+}
+
+TEST(Secrets, Events_that_are_anothers_secret_are_left_out) {
+    Talk talk;
+    talk.granted(opening(2, 5));
+    const auto secrets = [&](const Json& viewer) {
+        std::set<int> to;
+        for (const Json& turn : talk.granted(seen_by(viewer, {{"do", "log"}}))["log"])
+            for (const Json& event : turn["events"])
+                if (event.contains("secret_to")) to.insert(event["secret_to"].get<int>());
+        return to;
+    };
+    play_on(talk, 3);
+    EXPECT_EQ(secrets("owner"), (std::set{0, 1}));
+    EXPECT_EQ(secrets(0), std::set{0});
+    EXPECT_EQ(secrets(1), std::set{1});
+    EXPECT_EQ(secrets("spectator"), std::set<int>{});
+    // Replies to answers, too: the last of a round deals new hands.
+    for (int n = 0; n < 40; ++n) {
+        const Json awaiting = talk.granted({{"do", "awaiting"}})["awaiting"];
+        if (awaiting.empty()) break;
+        const Json action = talk.granted({{"do", "bot"}, {"seat", awaiting[0]}})["action"];
+        const Json reply = talk.granted(seen_by(awaiting[0], {{"do", "act"}, {"seat", awaiting[0]}, {"action", action}}));
+        if (reply["outcome"]["over"] == true) break;
+        for (const Json& event : reply["events"])
+            if (event.contains("secret_to")) EXPECT_EQ(event["secret_to"], awaiting[0]);
+    }
+}
+
+TEST(Secrets, Once_the_game_is_over_everything_is_open__CH_VIS_3) {
+    Talk talk;
+    talk.granted(opening(3, 5));
+    play_on(talk, to_the_end);
+    for (const char* what : {"position", "scene", "transcript", "log", "hash"})
+        for (const Json& viewer : everyone_but_the_owner)
+            EXPECT_EQ(talk.granted(seen_by(viewer, {{"do", what}})), talk.granted({{"do", what}})) << what;
+    EXPECT_TRUE(talk.granted(seen_by(0, {{"do", "legal"}, {"seat", 1}}))["legal"].empty());
+}
+
+// ---------------------------------------------------------------- entered luck
+
+namespace {
+
+// The last card of a round: whatever seat 0 does deals new hands to both.
+constexpr const char* last_card = R"({
+    "round": 1, "line": ["s1", "s0", "s1", "s0", "special"], "card": 3,
+    "seats": [{"hex": [0, 3], "facing": 0, "style": "S5", "hand": ["A03"]},
+              {"hex": [0, -3], "facing": 3, "style": "S9", "power": 3, "hand": []}]})";
+
+Json act_with(const Json& dice) {
+    return {{"do", "act"}, {"seat", 0}, {"action", {{"verb", "move"}, {"subject", "A03"}}}, {"dice", dice}};
+}
+
+const Json own_hand = {"A01", "A05", "A08", "A12"};
+
+} // namespace
+
+TEST(Secrets, What_another_seat_draws_in_secret_is_entered_by_the_owner_alone__CH_R_DRAW) {
+    Talk talk;
+    talk.granted(opening(2, 5));
+    talk.granted({{"do", "position"}, {"position", Json::parse(last_card)}});
+    const std::string before = everything(talk);
+    // Its own hand, and then nothing but that seat 1 draws four.
+    const Json own = talk.refused(seen_by(0, act_with(Json::array())), "dice");
+    EXPECT_EQ(own["needs"]["seat"], 0);
+    EXPECT_EQ(own["needs"]["from"].size(), 15u);
+    const Json anothers = talk.refused(seen_by(0, act_with(own_hand)), "dice");
+    EXPECT_EQ(anothers["needs"]["seat"], 1);
+    EXPECT_EQ(anothers["needs"]["count"], 4);
+    EXPECT_FALSE(anothers["needs"].contains("from"));
+    EXPECT_TRUE(talk.refused(act_with(own_hand), "dice")["needs"].contains("from")) << "the owner may know";
+    // Results for seat 1's hand are not even looked at, whether they fit or not.
+    std::set<std::string> replies;
+    for (const Json& guess : {Json({"A01"}), Json({"A99"}), Json({7}), Json({"A01", "A02", "A03", "A04"}), Json({"A01", "A01", "A01", "A01"}),
+                              Json({"A01", "A02", "A03", "A04", "s0", "s1", "s1", "s0"}),
+                              Json({"A01", "A02", "A03", "A04", "s0", "s1", "s1", "s0", 1, 2, 3})}) {
+        Json dice = own_hand;
+        for (const Json& card : guess) dice.push_back(card);
+        EXPECT_EQ(talk.refused(seen_by(0, act_with(dice)), "hidden")["rule"], "CH-VIS-1");
+        replies.insert(talk.say(seen_by(0, act_with(dice)).dump()));
+    }
+    EXPECT_EQ(replies.size(), 1u);
+    EXPECT_EQ(everything(talk), before);
+    // The owner enters it all.
+    Json dice = own_hand;
+    for (const char* result : {"A02", "A04", "A09", "A11", "s1", "s0", "s0", "s1"}) dice.push_back(result);
+    const Json reply = talk.granted(act_with(dice));
+    EXPECT_EQ(reply["awaiting"], Json::array({1}));
+    EXPECT_EQ(talk.granted({{"do", "position"}})["position"]["seats"][1]["hand"], Json({"A02", "A04", "A09", "A11"}));
+}
+
+} // namespace muster::test
