@@ -29,7 +29,8 @@ Lines as_table(const Scene::Hand& hand, const Paint& paint, int width) {
     std::string head = repeat(" ", 2 + names);
     for (const auto& section : hand.cards.front().sections)
         head += repeat(" ", gap) + pad(section.name, column);
-    Lines lines{paint.faint(trimmed(head).empty() ? "" : head)};
+    while (head.ends_with(' ')) head.pop_back();
+    Lines lines{paint.faint(head)};
     for (const Scene::Card& card : hand.cards) {
         Lines block{"  " + paint.bold(card.id) + pad(named(card), names).substr(card.id.size())};
         for (std::size_t i = 0; i < card.sections.size(); ++i) {

@@ -47,7 +47,8 @@ std::string numbered(std::size_t number, const Paint& paint) {
 
 Lines show_choices(const AnyTable& table, Seat seat, const ActionList& choices, const Paint& paint,
                    int width) {
-    constexpr std::size_t few = 4; // that many stay on lines of their own
+    // So many alike are drawn together; the longer the list, the sooner.
+    const std::size_t together = choices.size() > 8 ? 2 : 4;
     Lines texts;
     for (const Action& action : choices) texts.push_back(table.describe(seat, action));
     Lines lines;
@@ -57,7 +58,7 @@ Lines show_choices(const AnyTable& table, Seat seat, const ActionList& choices, 
         const Lines group(texts.begin() + static_cast<std::ptrdiff_t>(i),
                           texts.begin() + static_cast<std::ptrdiff_t>(end));
         const auto [front, back] = shared(group);
-        if (group.size() < few || front == 0) {
+        if (group.size() < together || front == 0) {
             for (; i < end; ++i) {
                 const Lines wrapped = wrap_behind(numbered(i + 1, paint) + "  ", texts[i], width);
                 lines.insert(lines.end(), wrapped.begin(), wrapped.end());

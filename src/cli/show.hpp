@@ -19,7 +19,6 @@ Lines show_scene(const Scene& scene, const ShowOptions& options, const Paint& pa
 // Its parts.
 Lines show_track(const Scene& scene, const Paint& paint, int width);
 Lines show_forecast(const Scene& scene, const Paint& paint, int width);
-Lines show_seats(const Scene& scene, int viewer, const Paint& paint, int width);
 Lines show_chain(const Scene& scene, const Paint& paint, int width);
 
 } // namespace muster::cli

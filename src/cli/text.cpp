@@ -71,6 +71,23 @@ Lines in_columns(const Lines& cells, int width, int gap) {
     return lines;
 }
 
+Lines flowing(std::string_view label, const Lines& parts, int width, std::string_view between) {
+    Lines lines{std::string(label)};
+    const std::string indent = repeat(" ", width_of(label));
+    bool fresh = true;
+    for (const std::string& part : parts) {
+        if (!fresh && width_of(lines.back()) + width_of(between) + width_of(part) > width) {
+            lines.back() += between; // the end of a line shows that it goes on
+            while (lines.back().ends_with(' ')) lines.back().pop_back();
+            lines.push_back(indent);
+            fresh = true;
+        }
+        lines.back() += (fresh ? "" : std::string(between)) + part;
+        fresh = false;
+    }
+    return lines;
+}
+
 Lines side_by_side(const Lines& left, const Lines& right, int gap) {
     int widest = 0;
     for (const std::string& line : left) widest = std::max(widest, width_of(line));

@@ -22,6 +22,8 @@ Lines wrap(std::string_view text, int width);
 Lines wrap_behind(std::string_view label, std::string_view text, int width);
 // Cells in as many columns as fit.
 Lines in_columns(const Lines& cells, int width, int gap = 2);
+// Parts after each other behind a label, broken between parts only.
+Lines flowing(std::string_view label, const Lines& parts, int width, std::string_view between);
 Lines side_by_side(const Lines& left, const Lines& right, int gap);
 std::string joined(const Lines& parts, std::string_view between);
 

@@ -77,8 +77,6 @@ private:
     int dots_ = 0;
 };
 
-bool earlier(const toml::node& a, const toml::node& b) { return a.source().begin < b.source().begin; }
-
 DataNode converted(const toml::node& node) {
     using Kind = DataNode::Kind;
     DataNode result;
@@ -86,8 +84,10 @@ DataNode converted(const toml::node& node) {
     if (const auto* table = node.as_table()) {
         std::vector<std::pair<std::string_view, const toml::node*>> entries;
         for (const auto& [key, value] : *table) entries.emplace_back(key.str(), &value);
-        std::stable_sort(entries.begin(), entries.end(),
-                         [](const auto& a, const auto& b) { return earlier(*a.second, *b.second); });
+        std::sort(entries.begin(), entries.end(), [](const auto& a, const auto& b) {
+            const auto& [a_from, b_from] = std::pair(a.second->source().begin, b.second->source().begin);
+            return a_from != b_from ? a_from < b_from : a.first < b.first;
+        });
         for (const auto& [key, value] : entries) result.children.emplace_back(converted(*value)).name = key;
     } else if (const auto* list = node.as_array()) {
         result.kind = Kind::list;

@@ -366,6 +366,85 @@ Failure a_hostile_player_changes_nothing(const House& house, const Plan& plan) {
     return std::nullopt;
 }
 
+namespace {
+
+// A group of results with one of them replaced, in a few ways: other dice, other things that could be drawn.
+std::vector<std::vector<Entered>> altered(const std::vector<Entered>& luck, std::size_t first, const Throw& group,
+                                          const std::vector<std::string>& pool) {
+    std::vector<std::vector<Entered>> all;
+    const auto replace = [&](const Entered& by) {
+        all.push_back(luck);
+        all.back()[first] = by;
+    };
+    for (int face = 1; face <= group.sides; ++face)
+        if (face != group.results[0]) replace({face, ""});
+    for (const std::string& name : pool) {
+        const auto end = luck.begin() + static_cast<std::ptrdiff_t>(first + group.results.size());
+        if (std::none_of(luck.begin() + static_cast<std::ptrdiff_t>(first), end, [&](const Entered& each) { return each.name == name; }))
+            replace({0, name});
+    }
+    return all;
+}
+
+// Luck that is shown to everybody must not end up where only some may look: if another result would have made
+// another state, whoever was shown the result sees the difference.
+Failure shown_luck_is_not_hidden_afterwards(const House& house, const Plan& plan) {
+    const auto table = play_out(house, plan);
+    const Turn turn = table->turns().back();
+    const bool set_up = table->decisions() == 0;
+    const std::vector<Entered> luck = as_entered(turn, table->words());
+    struct Result {
+        std::uint64_t hash;
+        std::vector<std::uint64_t> views;
+    };
+    const auto result_of = [&](const AnyTable& at) {
+        Result result{at.hash(), {}};
+        for (const Viewer viewer : viewers(at)) result.views.push_back(at.hash_for(viewer));
+        return result;
+    };
+    const Result real = result_of(*table);
+    if (!set_up) table->undo();
+    // What came of entering this, and what it lacked.
+    const auto enter = [&](const std::vector<Entered>& results, Want& want) -> std::optional<Result> {
+        Played played;
+        Faults faults;
+        if (set_up) {
+            const auto fresh = house.open(house.setup, plan.seed, &results, played, faults);
+            want = played.want;
+            return fresh ? std::optional(result_of(*fresh)) : std::nullopt;
+        }
+        played = table->play(turn.seat, turn.action, &results);
+        want = played.want;
+        if (!played.ok()) return std::nullopt;
+        const Result result = result_of(*table);
+        table->undo();
+        return result;
+    };
+    std::size_t first = 0;
+    for (const Throw& group : turn.luck) {
+        Want want;
+        std::vector<std::string> pool;
+        if (group.sides == 0) {
+            static_cast<void>(enter({luck.begin(), luck.begin() + static_cast<std::ptrdiff_t>(first)}, want));
+            for (const std::uint8_t item : want.pool) pool.push_back(table->words().word(group.ask.kind->things, item));
+        }
+        for (const auto& other_luck : altered(luck, first, group, pool)) {
+            const auto other = enter(other_luck, want);
+            if (!other || other->hash == real.hash) continue;
+            const std::vector<Viewer> all = viewers(*table);
+            for (std::size_t i = 0; i < all.size(); ++i) {
+                const bool shown = !group.ask.secret || (group.ask.who >= 0 && all[i].may_see(Seat(group.ask.who)));
+                if (shown && other->views[i] == real.views[i])
+                    return fmt::format("{} gets to know the luck {} though its outcome is hidden", name_of(all[i]), group.ask.kind->id.id);
+            }
+        }
+        first += group.results.size();
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
 Failure transcripts_tell_no_secret_luck(const House& house, const Plan& plan) {
     const auto table = play_out(house, plan);
     if (!table) return "a listed action is refused";
@@ -384,7 +463,7 @@ Failure transcripts_tell_no_secret_luck(const House& house, const Plan& plan) {
         Faults faults;
         if (read_transcript(transcript(*table, viewer), house.reader(), faults)) return "a partial transcript is replayed as if it were whole";
     }
-    return std::nullopt;
+    return shown_luck_is_not_hidden_afterwards(house, plan);
 }
 
 // If two answers leave another seat with the same view, then nothing else that seat gets tells them apart.

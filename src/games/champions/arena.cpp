@@ -1,4 +1,6 @@
-// What the board and the cards allow: reach, patterns, who may be put where.
+// What the board and the cards allow: reach, patterns, who may be put where. Hexes, directions and distances are
+// those of space/hex.hpp, which are numbered and measured as CH-GEO-1 to CH-GEO-4 say: flat-topped and axial
+// (CH-GEO-1), six directions clockwise from the top (CH-GEO-2), the distance of two hexes (CH-GEO-3).
 #include "games/champions/parts.hpp"
 
 namespace muster::champions {

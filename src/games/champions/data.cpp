@@ -496,14 +496,29 @@ void read_file(std::string_view name, std::string_view text, Library& library, F
     if (const auto options = root.get("options")) read_options(*options, library);
 }
 
-Library read_files(const Setup& setup, Faults& faults) {
+struct OwnLibrary {
     Library library;
-    for (const char* path : own_files) {
-        if (const auto text = embedded_file(path))
-            read_file(path, *text, library, faults);
-        else
-            muster::add_fault(faults, {path, 0, "", "", "this file is missing from the program"});
-    }
+    Faults faults; // none, if the program was put together well
+};
+
+// The game's own files never change, so they are read once.
+const OwnLibrary& own_library() {
+    static const OwnLibrary own = [] {
+        OwnLibrary result;
+        for (const char* path : own_files) {
+            if (const auto text = embedded_file(path))
+                read_file(path, *text, result.library, result.faults);
+            else
+                muster::add_fault(result.faults, {path, 0, "", "", "this file is missing from the program"});
+        }
+        return result;
+    }();
+    return own;
+}
+
+Library read_files(const Setup& setup, Faults& faults) {
+    Library library = own_library().library;
+    faults.insert(faults.end(), own_library().faults.begin(), own_library().faults.end());
     for (const DataFile& file : setup.data) read_file(file.name, file.text, library, faults);
     return library;
 }

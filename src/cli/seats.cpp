@@ -1,0 +1,114 @@
+#include "cli/seats.hpp"
+
+#include "cli/board.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace muster::cli {
+
+namespace {
+
+void append(Lines& lines, const Lines& more) { lines.insert(lines.end(), more.begin(), more.end()); }
+
+// The label that the seat's only piece has on the board; empty if it has several or none.
+std::string only_label(const Scene& scene, int seat) {
+    const Lines labels = piece_labels(scene);
+    std::string found;
+    for (std::size_t i = 0; i < scene.pieces.size(); ++i) {
+        if (scene.pieces[i].owner != seat) continue;
+        if (!found.empty()) return "";
+        found = labels[i] + facing_arrow(scene.pieces[i].facing);
+    }
+    return found;
+}
+
+bool one_piece_each(const Scene& scene) {
+    return std::all_of(scene.seats.begin(), scene.seats.end(),
+                       [&](const Scene::SeatView& seat) { return !only_label(scene, seat.seat).empty(); });
+}
+
+// Cards are told with the piles that they lie in.
+Lines counters_of(const Scene::SeatView& seat) {
+    Lines parts;
+    for (const Scene::Counter& counter : seat.counters)
+        if (counter.icon != "card") parts.push_back(fmt::format("{} {}", counter.name, counter.value));
+    return parts;
+}
+
+Lines sheet_of(const Scene::Piece& piece) {
+    Lines parts;
+    for (const Scene::SheetRow& row : piece.sheet)
+        parts.push_back(row.name.empty() ? row.value : fmt::format("{} {}", row.name, row.value));
+    return parts;
+}
+
+// The piles that lie open, and how high the closed ones are.
+Lines piles_of(const Scene& scene, int seat) {
+    Lines parts;
+    for (const Scene::Hand& hand : scene.hands) {
+        if (hand.owner != seat) continue;
+        parts.push_back(fmt::format("{} {}", hand.name, hand.count));
+        if (hand.name == "hand" || hand.cards.empty()) continue;
+        Lines ids;
+        for (const Scene::Card& card : hand.cards) ids.push_back(card.id.empty() ? "?" : card.id);
+        parts.back() += fmt::format(": {}", joined(ids, " "));
+    }
+    return parts;
+}
+
+// What does not fit on a line of its own is wrapped.
+Lines packed(const Lines& parts, int width) {
+    Lines lines;
+    for (const std::string& line : flowing("", parts, width, ", ")) append(lines, wrap(line, width));
+    return lines;
+}
+
+} // namespace
+
+Lines show_seats(const Scene& scene, int viewer, const Paint& paint, int width) {
+    constexpr int indent = 4;
+    const bool single = one_piece_each(scene);
+    Lines lines;
+    for (const Scene::SeatView& seat : scene.seats) {
+        const std::string label =
+            single ? only_label(scene, seat.seat) : std::string(1, static_cast<char>('A' + seat.seat));
+        const std::string name =
+            paint(fmt::format("{} {}", label, seat.name), "1;" + seat_code(scene, seat.seat));
+        std::string title =
+            fmt::format("{} {}{}", seat.to_act ? "»" : " ", name, seat.seat == viewer ? " (you)" : "");
+        if (seat.rank > 0) title += fmt::format("  rank {}", seat.rank);
+        Lines numbers{paint.bold(fmt::format("Score {}", seat.score))};
+        append(numbers, counters_of(seat));
+        Lines facts = packed(numbers, width - indent);
+        for (const Scene::Piece& piece : scene.pieces)
+            if (single && piece.owner == seat.seat && !piece.sheet.empty())
+                append(facts, packed(sheet_of(piece), width - indent));
+        if (const Lines piles = piles_of(scene, seat.seat); !piles.empty())
+            append(facts, packed(piles, width - indent));
+        if (!lines.empty()) lines.emplace_back();
+        lines.push_back(title);
+        for (const std::string& fact : facts) lines.push_back(repeat(" ", indent) + fact);
+    }
+    return lines;
+}
+
+Lines show_pieces(const Scene& scene, const Paint& paint, int width) {
+    if (one_piece_each(scene)) return {};
+    Lines lines;
+    const Lines labels = piece_labels(scene);
+    for (std::size_t i = 0; i < scene.pieces.size(); ++i) {
+        const Scene::Piece& piece = scene.pieces[i];
+        Lines facts;
+        if (!piece.state.empty()) facts.push_back(piece.state);
+        for (const Scene::Counter& counter : piece.counters)
+            facts.push_back(fmt::format("{} {}", counter.name, counter.value));
+        append(facts, sheet_of(piece));
+        const std::string label = pad(paint(labels[i], "1;" + seat_code(scene, piece.owner)), 4);
+        append(lines,
+               wrap_behind("  " + label, fmt::format("{}: {}", piece.name, joined(facts, ", ")), width));
+    }
+    return lines;
+}
+
+} // namespace muster::cli

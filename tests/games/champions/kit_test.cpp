@@ -1,0 +1,50 @@
+// Champions in the test kit. What each test proves for every game, it proves here for CH-AUTO-2 (the list is complete
+// but for twins), CH-VIS-1 to CH-VIS-3 (secrets) and the invariants of the rule page.
+#include "kit/kit.hpp"
+
+#include "games/champions/champions.hpp"
+#include "games/champions/parts.hpp"
+
+namespace muster::test {
+
+struct ChampionsKit : GameKit<champions::Champions> {
+    static std::vector<Setup> setups() {
+        return {
+            {2, {{"styles", "fixed"}}, {}},
+            {2, {}, {}},
+            {3, {}, {}},
+            {4, {}, {}},
+            {4, {{"setup", "choose"}, {"board", "pillar36"}}, {}},
+            {3, {{"initiative", "oneDeck"}, {"specialTurn", "compulsory"}, {"startPower", "3"}}, {}},
+            {2, {{"push", "optional"}, {"fumbleKeep", "yes"}, {"reactionMove", "compulsory"}, {"rear", "line"}}, {}},
+            {4, {{"deck", "first12"}, {"handSize", "7"}, {"startPower", "2"}, {"powerSupply", "0"}}, {}},
+            {2, {{"scoreTarget", "1"}, {"handSize", "2"}, {"rear", "off"}}, {}},
+            {3, {{"scoreTarget", "10"}, {"maxRounds", "2"}, {"powerSupply", "3"}, {"scoreSupply", "0"}}, {}},
+        };
+    }
+    // CH-AUTO-2: of cards that do the same only the lowest is listed, but the twin is accepted as well.
+    static bool is_unlisted_twin(const Game& rules, const Game::State& state, Seat seat, const Action& action) {
+        const auto& cards = rules.equipment().cards;
+        if (action.subject < 0 || static_cast<std::size_t>(action.subject) >= cards.size()) return false;
+        ActionList listed;
+        rules.list(state, seat, listed);
+        for (const Action& other : listed)
+            if (other.subject >= 0 && static_cast<std::size_t>(other.subject) < cards.size() && action == other.with(action.subject))
+                return cards[static_cast<std::size_t>(action.subject)].twin == cards[static_cast<std::size_t>(other.subject)].twin;
+        return false;
+    }
+    // CH-TRN-2: that a seat had nothing to play becomes public with its skipped turn.
+    static bool reveals(const Event& event) { return event.kind == &champions::happens::skipped; }
+    static constexpr bool scores_never_fall = true; // CH-SCO-3
+    // CH-END-2: 50 rounds of at most nine turns, each with few answers.
+    static constexpr std::uint64_t most_decisions = 50 * 9 * 12;
+    static std::vector<Golden> goldens() {
+        return {{"quick_start", {2, {{"styles", "fixed"}}, {}}, 1},
+                {"three_seats_one_deck", {3, {{"initiative", "oneDeck"}, {"push", "optional"}}, {}}, 2},
+                {"four_seats_chosen_places", {4, {{"setup", "choose"}, {"scoreTarget", "3"}}, {}}, 3}};
+    }
+};
+
+MUSTER_GAME_TESTS(Champions, ChampionsKit)
+
+} // namespace muster::test
