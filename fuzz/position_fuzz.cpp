@@ -71,7 +71,8 @@ void play_on(const Rules& rules, State state) {
         rules.list(state, seat, options);
         Chance choice = Chance::drawn(1 ^ choice_stream, n);
         Chance luck = Chance::drawn(1, n);
-        rules.apply(state, seat, options[choice.below(static_cast<std::uint32_t>(options.size()))], luck, idle);
+        rules.apply(state, seat, options[choice.below(static_cast<std::uint32_t>(options.size()))], luck,
+                    idle);
     }
 }
 

@@ -1,5 +1,5 @@
-// Arbitrary lines in a session that has a table open: whatever comes, each gets one JSON reply that says whether
-// it was granted, on one line, and the conversation goes on.
+// Arbitrary lines in a session that has a table open: whatever comes, each gets one JSON reply that says
+// whether it was granted, on one line, and the conversation goes on.
 #include "core/json.hpp"
 #include "protocol/session.hpp"
 
@@ -21,7 +21,8 @@ void ask(muster::Session& session, std::string_view line) {
     const auto json = muster::Json::parse(reply, nullptr, false);
     require(json.is_object() && json.contains("ok") && json["ok"].is_boolean());
     if (json["ok"] == true) return;
-    require(json.contains("error") && json["error"]["code"].is_string() && json["error"]["sentence"].is_string());
+    require(json.contains("error") && json["error"]["code"].is_string() &&
+            json["error"]["sentence"].is_string());
 }
 
 } // namespace

@@ -16,7 +16,8 @@ void require(bool holds) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace muster;
     Faults faults;
-    const auto table = read_transcript(std::string_view(reinterpret_cast<const char*>(data), size), open_tables(), faults);
+    const auto table =
+        read_transcript(std::string_view(reinterpret_cast<const char*>(data), size), open_tables(), faults);
     require((table != nullptr) == faults.empty());
     if (!table) return 0;
     // Once more: what it writes is read again, and gives the same text and the same state.

@@ -9,6 +9,12 @@ namespace muster::cli {
 
 namespace {
 
+std::string without_code_marks(std::string_view text) {
+    std::string bare(text);
+    std::erase(bare, '`');
+    return bare;
+}
+
 // "- **CH-MOV-2** *Exactly that far.* With a number ..."
 std::optional<Entry> entry_of(std::string_view line) {
     if (!line.starts_with("- **")) return std::nullopt;
@@ -18,7 +24,7 @@ std::optional<Entry> entry_of(std::string_view line) {
     const std::string_view rest = line.substr(end + 4);
     std::string_view title = rest.substr(0, rest.find('*'));
     if (title.ends_with('.')) title.remove_suffix(1);
-    return Entry{std::string(line.substr(0, end)), std::string(title), ""};
+    return Entry{std::string(line.substr(0, end)), without_code_marks(title), ""};
 }
 
 // **bold**, *emphasis* and `code` lose their marks and, where there are colours, keep their weight.
@@ -38,7 +44,7 @@ std::string inline_markup(std::string_view text, const Paint& paint) {
         }
         const std::string_view inside = text.substr(sign.size(), end - sign.size());
         // Word by word, so that a line may break inside.
-        Lines words = words_of(inside);
+        Lines words = words_of(without_code_marks(inside));
         for (std::string& word : words) word = paint(word, sign == "`" ? "38;5;110" : "1");
         out += joined(words, " ");
         text.remove_prefix(end + sign.size());

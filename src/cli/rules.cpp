@@ -26,8 +26,9 @@ void list_entries(const Terminal& terminal, const Book& book) {
     std::string section;
     for (const Entry& entry : book.entries()) {
         if (entry.section != section) {
+            if (!section.empty()) terminal.line();
             section = entry.section;
-            terminal.line("\n" + terminal.paint().bold(section));
+            terminal.line(terminal.paint().bold(section));
         }
         terminal.lines(
             wrap_behind(fmt::format("  {}  ", pad(entry.id, widest)), entry.title, terminal.width()));

@@ -43,18 +43,23 @@ Lines sheet_of(const Scene::Piece& piece) {
     return parts;
 }
 
-// The piles that lie open, and how high the closed ones are.
-Lines piles_of(const Scene& scene, int seat) {
-    Lines parts;
+// How high the closed piles are, in one line, and what lies in the open ones. The viewer's own hand has a
+// place of its own on the screen.
+Lines piles_of(const Scene& scene, int seat, int viewer, int width) {
+    Lines closed, open;
     for (const Scene::Hand& hand : scene.hands) {
         if (hand.owner != seat) continue;
-        parts.push_back(fmt::format("{} {}", hand.name, hand.count));
-        if (hand.name == "hand" || hand.cards.empty()) continue;
+        if (hand.cards.empty() || (hand.owner == viewer && hand.name == "hand")) {
+            closed.push_back(fmt::format("{} {}", hand.name, hand.count));
+            continue;
+        }
         Lines ids;
         for (const Scene::Card& card : hand.cards) ids.push_back(card.id.empty() ? "?" : card.id);
-        parts.back() += fmt::format(": {}", joined(ids, " "));
+        append(open, flowing(fmt::format("{} ", hand.name), ids, width, " "));
     }
-    return parts;
+    Lines lines = closed.empty() ? Lines{} : flowing("", closed, width, ", ");
+    append(lines, open);
+    return lines;
 }
 
 // What does not fit on a line of its own is wrapped.
@@ -84,8 +89,7 @@ Lines show_seats(const Scene& scene, int viewer, const Paint& paint, int width) 
         for (const Scene::Piece& piece : scene.pieces)
             if (single && piece.owner == seat.seat && !piece.sheet.empty())
                 append(facts, packed(sheet_of(piece), width - indent));
-        if (const Lines piles = piles_of(scene, seat.seat); !piles.empty())
-            append(facts, packed(piles, width - indent));
+        append(facts, piles_of(scene, seat.seat, viewer, width - indent));
         if (!lines.empty()) lines.emplace_back();
         lines.push_back(title);
         for (const std::string& fact : facts) lines.push_back(repeat(" ", indent) + fact);

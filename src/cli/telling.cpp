@@ -89,6 +89,9 @@ Lines events_told(const AnyTable& table, const Turn& turn, Viewer viewer, const 
     for (const Event& event : turn.events) {
         if (!event.visible_to(viewer)) continue;
         std::string text = sentence(event, table.words());
+        // What was said to one seat alone, read by somebody who sees all.
+        if (event.secret && viewer.is_owner())
+            text = fmt::format("{}: {}", seat_name(table, event.secret_to.index()), text);
         if (const std::string dice = dice_of(event); !dice.empty()) text += "  " + paint.bold(dice);
         const Lines told = with_rule(text, event.rule, paint, width, event.secret ? "  * " : "  - ");
         lines.insert(lines.end(), told.begin(), told.end());

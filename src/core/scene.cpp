@@ -137,8 +137,13 @@ Json to_json(const std::vector<Scene::Coming>& forecast) {
     });
 }
 
+Json to_json(const std::vector<Scene::Prompt>& prompts, const ActionWriter& actions) {
+    return list_json(prompts, [&](const Scene::Prompt& prompt) { return prompt_json(prompt, actions); });
+}
+
 Json to_json(const Scene& scene, const ActionWriter& actions) {
-    Json json;
+    Json json = Json::object();
+    json.get_ref<Json::object_t&>().reserve(9); // growing would copy all that is in it
     json["board"] = board_json(scene.board);
     json["pieces"] = list_json(scene.pieces, piece_json);
     json["markers"] = list_json(scene.markers, marker_json);
@@ -151,7 +156,7 @@ Json to_json(const Scene& scene, const ActionWriter& actions) {
         add(one, link.rule);
         return one;
     });
-    json["prompts"] = list_json(scene.prompts, [&](const Scene::Prompt& prompt) { return prompt_json(prompt, actions); });
+    json["prompts"] = to_json(scene.prompts, actions);
     return json;
 }
 

@@ -138,5 +138,6 @@ struct Scene {
 class ActionWriter;
 Json to_json(const Scene& scene, const ActionWriter& actions);
 Json to_json(const std::vector<Scene::Coming>& forecast);
+Json to_json(const std::vector<Scene::Prompt>& prompts, const ActionWriter& actions);
 
 } // namespace muster

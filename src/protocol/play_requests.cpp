@@ -8,11 +8,9 @@ namespace muster::protocol {
 
 namespace {
 
-Json choice_json(const AnyTable& table, Seat seat, const Action& action) {
-    Json json;
-    json["action"] = table.actions().write(action);
-    json["text"] = table.describe(seat, action);
-    return json;
+void tell_choice(Json& into, const AnyTable& table, Seat seat, const Action& action) {
+    into["action"] = table.actions().write(action);
+    into["text"] = table.describe(seat, action);
 }
 
 // What the rules say to a seat that owes no decision, whatever it answers.
@@ -28,13 +26,14 @@ bool answers_this_decision(Request& request) {
     const auto n = request.number("n", 0, INT64_MAX, next);
     if (!n) return false;
     if (*n == next) return true;
-    request.refuse("refused", fmt::format("this answers decision {}, but decision {} is next", *n, next), "n");
+    request.refuse("refused", fmt::format("this answers decision {}, but decision {} is next", *n, next),
+                   "n");
     return false;
 }
 
-// Whether a card can be drawn tells whether it is there, so what another seat draws in secret is entered by the
-// table's owner alone. The results are tried one more at a time: the throw that lacks them says whose it is,
-// before anything can be learnt from how it takes them.
+// Whether a card can be drawn tells whether it is there, so what another seat draws in secret is entered by
+// the table's owner alone. The results are tried one more at a time: the throw that lacks them says whose it
+// is, before anything can be learnt from how it takes them.
 bool enters_for_others(Request& request, Seat seat, const Action& action, const std::vector<Entered>& dice) {
     AnyTable& table = request.table();
     std::vector<Entered> tried;
@@ -66,7 +65,7 @@ void play(Request& request, Seat seat, const Action& action, const std::vector<E
 void awaiting(Request& request) {
     const AnyTable& table = request.table();
     tell_standing(request);
-    request.reply["prompts"] = to_json(table.scene(request.sees()), table.actions())["prompts"];
+    request.reply["prompts"] = to_json(table.scene(request.sees()).prompts, table.actions());
 }
 
 void legal(Request& request) {
@@ -76,7 +75,7 @@ void legal(Request& request) {
     ActionList actions;
     table.list(*seat, actions);
     Json& list = request.reply["legal"] = Json::array();
-    for (const Action& action : actions) list.push_back(choice_json(table, *seat, action));
+    for (const Action& action : actions) tell_choice(list.emplace_back(Json::object()), table, *seat, action);
 }
 
 void judge(Request& request) {
@@ -114,7 +113,7 @@ void bot(Request& request) {
     if (!table.awaiting().contains(*seat)) return refuse_unasked(request, *seat);
     const Game* game = find_game(table.info().id);
     const Action action = game->ask_bot(table, *seat, *name, static_cast<std::uint64_t>(*seed));
-    request.reply.update(choice_json(table, *seat, action));
+    tell_choice(request.reply, table, *seat, action);
 }
 
 } // namespace muster::protocol

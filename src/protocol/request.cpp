@@ -80,8 +80,10 @@ std::optional<Seat> Request::seat() {
     const auto seat = number("seat", INT32_MIN, INT32_MAX);
     if (!seat) return std::nullopt;
     if (*seat >= 0 && *seat < table().seats()) return Seat(static_cast<int>(*seat));
-    refuse("seat", fmt::format("there is no seat {}; the seats of this table are 0 to {}", *seat, table().seats() - 1),
-           "seat");
+    refuse(
+        "seat",
+        fmt::format("there is no seat {}; the seats of this table are 0 to {}", *seat, table().seats() - 1),
+        "seat");
     return std::nullopt;
 }
 
@@ -156,8 +158,10 @@ bool Request::find_viewer() {
         viewer_ = Viewer(Seat(static_cast<int>(*number)));
         return true;
     }
-    refuse("seat", fmt::format("there is no seat {}; the seats of this table are 0 to {}", *number, table_->seats() - 1),
-           "viewer");
+    refuse(
+        "seat",
+        fmt::format("there is no seat {}; the seats of this table are 0 to {}", *number, table_->seats() - 1),
+        "viewer");
     return false;
 }
 

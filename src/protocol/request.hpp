@@ -45,7 +45,8 @@ public:
     const JsonReader& in() const { return reader_; }
     Faults& faults() { return faults_; }
     std::optional<std::int64_t> number(std::string_view field, std::int64_t low, std::int64_t high);
-    std::optional<std::int64_t> number(std::string_view field, std::int64_t low, std::int64_t high, std::int64_t preset);
+    std::optional<std::int64_t> number(std::string_view field, std::int64_t low, std::int64_t high,
+                                       std::int64_t preset);
     std::optional<std::string> text(std::string_view field, std::size_t longest);
     std::optional<Seat> seat();
     // A seat whose secrets the answer depends on.

@@ -24,14 +24,17 @@ struct Entry {
     std::string_view name;
     About about;
     void (*answer)(Request&);
-    std::array<std::string_view, 9> fields; // besides "id", "do", and "table" and "viewer" where it is about one
+    std::array<std::string_view, 9>
+        fields; // besides "id", "do", and "table" and "viewer" where it is about one
 };
 
 constexpr std::array entries{
     Entry{"games", About::library, protocol::games, {}},
     Entry{"rule", About::library, protocol::rule, {"game", "rule", "find"}},
     Entry{"signature", About::library, protocol::signature, {"game"}},
-    Entry{"new", About::library, protocol::open,
+    Entry{"new",
+          About::library,
+          protocol::open,
           {"game", "seats", "options", "data", "players", "seed", "dice", "transcript", "position"}},
     Entry{"close", About::owner, protocol::close, {}},
     Entry{"position", About::table, protocol::position, {"position", "dice"}},
@@ -49,7 +52,8 @@ constexpr std::array entries{
 };
 
 const Entry* find_entry(std::string_view name) {
-    const auto found = std::find_if(entries.begin(), entries.end(), [&](const Entry& each) { return each.name == name; });
+    const auto found =
+        std::find_if(entries.begin(), entries.end(), [&](const Entry& each) { return each.name == name; });
     return found == entries.end() ? nullptr : &*found;
 }
 
@@ -62,7 +66,8 @@ bool knows(const Entry& entry, std::string_view field) {
 void check_fields(const Entry& entry, Request& request) {
     for (const auto& [name, unused] : request.in().value().items())
         if (name.empty() || !knows(entry, name))
-            request.faults().push_back({"", 0, name, "", fmt::format("\"{}\" has no such field", entry.name)});
+            request.faults().push_back(
+                {"", 0, name, "", fmt::format("\"{}\" has no such field", entry.name)});
 }
 
 void answer_entry(const Entry& entry, Request& request) {
@@ -88,7 +93,16 @@ void answer_request(Request& request) {
 // A text from outside may hold anything; writing must not fail on it.
 std::string write(const Json& reply) { return reply.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
-std::string write_error(Json reply, const protocol::Error& error) {
+// The start of a reply: the request's id, if it has one.
+Json begin_reply(const Json* id) {
+    Json reply = Json::object();
+    reply.get_ref<Json::object_t&>().reserve(16); // growing would copy all that is in it
+    if (id != nullptr) reply["id"] = *id;
+    return reply;
+}
+
+std::string write_error(const Json* id, const protocol::Error& error) {
+    Json reply = begin_reply(id);
     reply["ok"] = false;
     reply["error"] = to_json(error);
     return write(reply);
@@ -99,30 +113,31 @@ protocol::Error plain(std::string_view code, std::string sentence, std::string f
 }
 
 bool fit_for_id(const Json& id) {
-    return id.is_null() || id.is_boolean() || id.is_number() || (id.is_string() && id.get_ref<const std::string&>().size() <= 256);
+    return id.is_null() || id.is_boolean() || id.is_number() ||
+           (id.is_string() && id.get_ref<const std::string&>().size() <= 256);
 }
 
 } // namespace
 
 std::string Session::answer(std::string_view request_line) {
-    Json reply = Json::object();
     if (request_line.size() > longest_request)
-        return write_error(reply, plain("limit", fmt::format("a request is at most {} bytes long", longest_request)));
+        return write_error(
+            nullptr, plain("limit", fmt::format("a request is at most {} bytes long", longest_request)));
     Faults faults;
     const auto value = parse_json(request_line, faults);
-    if (!value) return write_error(reply, plain("json", faults.front().sentence));
-    if (!value->is_object()) return write_error(reply, plain("request", "a request is a JSON object"));
-    if (const auto id = value->find("id"); id != value->end()) {
-        if (!fit_for_id(*id))
-            return write_error(reply, plain("field", "an id is a number, true, false, null or a text of at most 256 bytes", "id"));
-        reply["id"] = *id;
-    }
+    if (!value) return write_error(nullptr, plain("json", faults.front().sentence));
+    if (!value->is_object()) return write_error(nullptr, plain("request", "a request is a JSON object"));
+    const auto found = value->find("id");
+    const Json* id = found != value->end() ? &*found : nullptr;
+    if (id != nullptr && !fit_for_id(*id))
+        return write_error(
+            nullptr,
+            plain("field", "an id is a number, true, false, null or a text of at most 256 bytes", "id"));
     Request request(*value, tables_, opened_);
+    request.reply = begin_reply(id);
+    request.reply["ok"] = true;
     answer_request(request);
-    if (request.failed()) return write_error(std::move(reply), *request.error());
-    reply["ok"] = true;
-    reply.update(request.reply);
-    return write(reply);
+    return request.failed() ? write_error(id, *request.error()) : write(request.reply);
 }
 
 } // namespace muster

@@ -1,5 +1,5 @@
-// The JSON protocol: one request in, one reply out, a line each. `muster engine`, the WebAssembly module and the
-// network all carry these lines and nothing else. docs/protocol.md says what may be asked.
+// The JSON protocol: one request in, one reply out, a line each. `muster engine`, the WebAssembly module and
+// the network all carry these lines and nothing else. docs/protocol.md says what may be asked.
 #pragma once
 
 #include "core/any_table.hpp"

@@ -21,7 +21,8 @@ struct Opening {
 void read_players(Request& request, Opening& opening) {
     const auto players = request.in().get("players");
     if (!players || !players->array(static_cast<std::size_t>(opening.setup.seats))) return;
-    for (std::size_t i = 0; i < players->size(); ++i) opening.players.push_back((*players)[i].text(64).value_or(""));
+    for (std::size_t i = 0; i < players->size(); ++i)
+        opening.players.push_back((*players)[i].text(64).value_or(""));
 }
 
 bool read_opening(Request& request, Opening& opening) {
@@ -34,7 +35,8 @@ bool read_opening(Request& request, Opening& opening) {
     }
     const GameInfo& info = opening.game->info();
     opening.setup.seats = info.least_seats;
-    if (const auto seats = request.in().get("seats")) static_cast<void>(seats->integer(info.least_seats, info.most_seats));
+    if (const auto seats = request.in().get("seats"))
+        static_cast<void>(seats->integer(info.least_seats, info.most_seats));
     if (!request.readable()) return false;
     read_setup(request.in(), opening.setup);
     if (!request.readable()) return false;
@@ -75,7 +77,8 @@ std::unique_ptr<AnyTable> open_fresh(Request& request) {
     Played opened;
     Faults faults;
     // With a position, entered luck is for what comes after it; the set-up that it replaces draws its own.
-    auto table = opening.game->open(opening.setup, opening.seed, position ? nullptr : opening.dice.get(), opened, faults);
+    auto table = opening.game->open(opening.setup, opening.seed, position ? nullptr : opening.dice.get(),
+                                    opened, faults);
     if (!table) {
         if (!faults.empty())
             request.refuse("data", std::move(faults));
@@ -114,7 +117,8 @@ void tell_opened(Request& request) {
 }
 
 void set_position(Request& request, const JsonReader& position) {
-    if (!request.by_owner()) return request.refuse("seat", "only the table's owner may set a position", "viewer");
+    if (!request.by_owner())
+        return request.refuse("seat", "only the table's owner may set a position", "viewer");
     std::unique_ptr<std::vector<Entered>> dice;
     if (!request.dice(dice)) return;
     if (!place(request, request.table(), position.value(), dice.get())) return;
@@ -126,7 +130,8 @@ void set_position(Request& request, const JsonReader& position) {
 
 void open(Request& request) {
     if (request.tables_open() >= Session::most_tables)
-        return request.refuse("limit", fmt::format("at most {} tables are open at once: close one", Session::most_tables));
+        return request.refuse(
+            "limit", fmt::format("at most {} tables are open at once: close one", Session::most_tables));
     auto table = request.in().has("transcript") ? open_saved(request) : open_fresh(request);
     if (!table) return;
     request.add_table(std::move(table));
@@ -140,7 +145,8 @@ void close(Request& request) {
 
 void position(Request& request) {
     if (const auto given = request.in().get("position")) return set_position(request, *given);
-    if (request.in().has("dice")) return request.refuse("field", "luck is entered only where a position is set", "dice");
+    if (request.in().has("dice"))
+        return request.refuse("field", "luck is entered only where a position is set", "dice");
     request.reply["position"] = request.table().position(request.sees());
 }
 
@@ -149,7 +155,8 @@ void undo(Request& request) {
     const auto count = request.number("count", 1, INT32_MAX, 1);
     if (!count) return;
     if (static_cast<std::uint64_t>(*count) > table.decisions())
-        return request.refuse("refused", fmt::format("there are {} decisions to take back, not {}", table.decisions(), *count));
+        return request.refuse(
+            "refused", fmt::format("there are {} decisions to take back, not {}", table.decisions(), *count));
     for (std::int64_t i = 0; i < *count; ++i) static_cast<void>(table.undo());
     tell_standing(request);
 }

@@ -24,12 +24,17 @@ void scene(Request& request) {
     const auto now = static_cast<std::int64_t>(table.decisions());
     const auto at = request.number("at", 0, now, now);
     if (!at) return;
-    request.reply["scene"] = to_json(table.scene(request.sees(), static_cast<std::size_t>(*at)), table.actions());
+    request.reply["scene"] =
+        to_json(table.scene(request.sees(), static_cast<std::size_t>(*at)), table.actions());
 }
 
-void forecast(Request& request) { request.reply["forecast"] = to_json(request.table().scene(request.sees()).forecast); }
+void forecast(Request& request) {
+    request.reply["forecast"] = to_json(request.table().scene(request.sees()).forecast);
+}
 
-void transcript(Request& request) { request.reply["transcript"] = muster::transcript(request.table(), request.viewer()); }
+void transcript(Request& request) {
+    request.reply["transcript"] = muster::transcript(request.table(), request.viewer());
+}
 
 void log(Request& request) {
     const AnyTable& table = request.table();

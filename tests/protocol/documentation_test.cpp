@@ -1,5 +1,5 @@
-// The sessions shown in docs/protocol.md give the replies shown there. A line "> ..." is a request, a line "< ..."
-// its reply; "…" in a reply stands for anything.
+// The sessions shown in docs/protocol.md give the replies shown there. A line "> ..." is a request, a line "<
+// ..." its reply; "…" in a reply stands for anything.
 #include "protocol/talk.hpp"
 
 #include <fstream>
@@ -65,7 +65,8 @@ TEST(Documentation, The_sessions_in_the_protocols_page_are_real) {
         ASSERT_FALSE(session.empty());
         for (const Exchange& each : session) {
             const std::string reply = talk.say(each.request);
-            EXPECT_TRUE(matches(reply, each.reply)) << "docs/protocol.md:" << each.line << " now gives\n< " << reply;
+            EXPECT_TRUE(matches(reply, each.reply))
+                << "docs/protocol.md:" << each.line << " now gives\n< " << reply;
         }
     }
 }

@@ -17,13 +17,18 @@ Json seen_by(const Json& viewer, Json request) {
     return request;
 }
 
-Json opening(int seats, int seed) { return {{"do", "new"}, {"game", "champions"}, {"seats", seats}, {"seed", seed}}; }
+Json opening(int seats, int seed) {
+    return {{"do", "new"}, {"game", "champions"}, {"seats", seats}, {"seed", seed}};
+}
 
 // All that a viewer can ask, and what it is told.
 std::string all_told(Talk& talk, const Json& viewer, int seats) {
     std::string all;
-    const auto ask = [&](Json request) { all += talk.say(seen_by(viewer, std::move(request)).dump()) + "\n"; };
-    for (const char* what : {"position", "awaiting", "scene", "forecast", "transcript", "log", "hash"}) ask({{"do", what}});
+    const auto ask = [&](Json request) {
+        all += talk.say(seen_by(viewer, std::move(request)).dump()) + "\n";
+    };
+    for (const char* what : {"position", "awaiting", "scene", "forecast", "transcript", "log", "hash"})
+        ask({{"do", what}});
     ask({{"do", "scene"}, {"at", 0}});
     ask({{"do", "close"}});
     ask({{"do", "undo"}});
@@ -35,7 +40,9 @@ std::string all_told(Talk& talk, const Json& viewer, int seats) {
         if (viewer != seat) ask({{"do", "act"}, {"seat", seat}, {"action", pass}});
         for (const char* card : {"A01", "A02", "A07", "A10", "A15"}) {
             ask({{"do", "judge"}, {"seat", seat}, {"action", {{"verb", "react"}, {"subject", card}}}});
-            ask({{"do", "judge"}, {"seat", seat}, {"action", {{"verb", "move"}, {"subject", card}, {"at", {0, 0}}}}});
+            ask({{"do", "judge"},
+                 {"seat", seat},
+                 {"action", {{"verb", "move"}, {"subject", card}, {"at", {0, 0}}}}});
         }
     }
     return all;
@@ -58,8 +65,9 @@ std::optional<Json> with_another_hand(Json position, std::size_t seat) {
 }
 
 bool names_any_of(const std::string& text, const Json& cards) {
-    return std::any_of(cards.begin(), cards.end(),
-                       [&](const Json& card) { return text.find("\"" + card.get<std::string>() + "\"") != std::string::npos; });
+    return std::any_of(cards.begin(), cards.end(), [&](const Json& card) {
+        return text.find("\"" + card.get<std::string>() + "\"") != std::string::npos;
+    });
 }
 
 } // namespace
@@ -84,9 +92,11 @@ TEST(Secrets, States_that_differ_in_a_hidden_hand_look_alike_to_the_others__CH_V
                     ++compared;
                     for (int viewer = 0; viewer < seats; ++viewer) {
                         if (static_cast<std::size_t>(viewer) == hidden) continue;
-                        ASSERT_EQ(all_told(one, viewer, seats), all_told(two, viewer, seats)) << position.dump();
+                        ASSERT_EQ(all_told(one, viewer, seats), all_told(two, viewer, seats))
+                            << position.dump();
                     }
-                    ASSERT_EQ(all_told(one, "spectator", seats), all_told(two, "spectator", seats)) << position.dump();
+                    ASSERT_EQ(all_told(one, "spectator", seats), all_told(two, "spectator", seats))
+                        << position.dump();
                 }
                 if (play_on(game, 1, seed) == 0) break;
             }
@@ -131,7 +141,8 @@ TEST(Secrets, Only_the_owner_closes_takes_back_and_sets_up) {
     const std::string before = everything(talk);
     const Json position = talk.granted({{"do", "position"}})["position"];
     for (const Json& viewer : everyone_but_the_owner) {
-        for (const Json& request : {Json{{"do", "close"}}, Json{{"do", "undo"}}, Json{{"do", "position"}, {"position", position}}})
+        for (const Json& request :
+             {Json{{"do", "close"}}, Json{{"do", "undo"}}, Json{{"do", "position"}, {"position", position}}})
             EXPECT_EQ(talk.refused(seen_by(viewer, request), "seat")["field"], "viewer");
     }
     for (const Json& viewer : {Json(2), Json(-1), Json(255), Json(254)})
@@ -147,7 +158,8 @@ TEST(Secrets, A_view_holds_neither_seed_nor_hash_nor_what_others_drew__CH_VIS_3)
         const Json position = talk.granted({{"do", "position"}})["position"];
         const std::string hash = talk.granted({{"do", "hash"}})["hash"];
         for (const Json& viewer : everyone_but_the_owner) {
-            const std::string transcript = talk.granted(seen_by(viewer, {{"do", "transcript"}}))["transcript"];
+            const std::string transcript =
+                talk.granted(seen_by(viewer, {{"do", "transcript"}}))["transcript"];
             EXPECT_EQ(transcript.find("918273645546372819"), std::string::npos);
             EXPECT_EQ(transcript.find("\"hash\""), std::string::npos);
             EXPECT_NE(talk.granted(seen_by(viewer, {{"do", "hash"}}))["hash"], hash);
@@ -156,7 +168,8 @@ TEST(Secrets, A_view_holds_neither_seed_nor_hash_nor_what_others_drew__CH_VIS_3)
             for (int seat = 0; seat < 2; ++seat) {
                 const Json& champion = position["seats"][static_cast<std::size_t>(seat)];
                 if (viewer == seat || champion["hand"].empty()) continue;
-                const Json shown = Json::parse(seen)["position"]["seats"][static_cast<std::size_t>(seat)]["hand"];
+                const Json shown =
+                    Json::parse(seen)["position"]["seats"][static_cast<std::size_t>(seat)]["hand"];
                 for (const Json& card : shown) EXPECT_EQ(card, "?");
                 if (viewer == "spectator") {
                     Json open_cards = position["seats"][0]["discard"];
@@ -193,7 +206,8 @@ TEST(Secrets, Events_that_are_anothers_secret_are_left_out) {
         const Json awaiting = talk.granted({{"do", "awaiting"}})["awaiting"];
         if (awaiting.empty()) break;
         const Json action = talk.granted({{"do", "bot"}, {"seat", awaiting[0]}})["action"];
-        const Json reply = talk.granted(seen_by(awaiting[0], {{"do", "act"}, {"seat", awaiting[0]}, {"action", action}}));
+        const Json reply =
+            talk.granted(seen_by(awaiting[0], {{"do", "act"}, {"seat", awaiting[0]}, {"action", action}}));
         if (reply["outcome"]["over"] == true) break;
         for (const Json& event : reply["events"]) {
             if (!event.contains("secret_to")) continue;
@@ -246,9 +260,10 @@ TEST(Secrets, What_another_seat_draws_in_secret_is_entered_by_the_owner_alone__C
     EXPECT_TRUE(talk.refused(act_with(own_hand), "dice")["needs"].contains("from")) << "the owner may know";
     // Results for seat 1's hand are not even looked at, whether they fit or not.
     std::set<std::string> replies;
-    for (const Json& guess : {Json({"A01"}), Json({"A99"}), Json({7}), Json({"A01", "A02", "A03", "A04"}), Json({"A01", "A01", "A01", "A01"}),
-                              Json({"A01", "A02", "A03", "A04", "s0", "s1", "s1", "s0"}),
-                              Json({"A01", "A02", "A03", "A04", "s0", "s1", "s1", "s0", 1, 2, 3})}) {
+    for (const Json& guess :
+         {Json({"A01"}), Json({"A99"}), Json({7}), Json({"A01", "A02", "A03", "A04"}),
+          Json({"A01", "A01", "A01", "A01"}), Json({"A01", "A02", "A03", "A04", "s0", "s1", "s1", "s0"}),
+          Json({"A01", "A02", "A03", "A04", "s0", "s1", "s1", "s0", 1, 2, 3})}) {
         Json dice = own_hand;
         for (const Json& card : guess) dice.push_back(card);
         EXPECT_EQ(talk.refused(seen_by(0, act_with(dice)), "hidden")["rule"], "CH-VIS-1");
@@ -261,7 +276,8 @@ TEST(Secrets, What_another_seat_draws_in_secret_is_entered_by_the_owner_alone__C
     for (const char* result : {"A02", "A04", "A09", "A11", "s1", "s0", "s0", "s1"}) dice.push_back(result);
     const Json reply = talk.granted(act_with(dice));
     EXPECT_EQ(reply["awaiting"], Json::array({1}));
-    EXPECT_EQ(talk.granted({{"do", "position"}})["position"]["seats"][1]["hand"], Json({"A02", "A04", "A09", "A11"}));
+    EXPECT_EQ(talk.granted({{"do", "position"}})["position"]["seats"][1]["hand"],
+              Json({"A02", "A04", "A09", "A11"}));
 }
 
 } // namespace muster::test

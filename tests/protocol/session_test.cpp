@@ -63,9 +63,10 @@ TEST(Session, A_reply_echoes_the_id_whatever_scalar_it_is) {
 
 TEST(Session, Text_that_is_not_JSON_is_refused) {
     Talk talk;
-    for (const char* line : {"", " ", "{", "}", "nonsense", "{\"do\":\"games\"", "{\"do\":\"games\"}{}", "{'do':'games'}",
-                             "{\"do\":\"games\",}", "\"", "01", "1e400", "\xEF\xBB", "{\"do\":\"\xFF\xFE\"}", "\"\xC0\x80\"",
-                             "{\"do\":\"games\",\"do\":\"games\"}", "{\"do\":\"\\ud800\"}"})
+    for (const char* line :
+         {"", " ", "{", "}", "nonsense", "{\"do\":\"games\"", "{\"do\":\"games\"}{}", "{'do':'games'}",
+          "{\"do\":\"games\",}", "\"", "01", "1e400", "\xEF\xBB", "{\"do\":\"\xFF\xFE\"}", "\"\xC0\x80\"",
+          "{\"do\":\"games\",\"do\":\"games\"}", "{\"do\":\"\\ud800\"}"})
         talk.refused(line, "json");
     talk.refused(std::string("\0\0", 2), "json");
     talk.refused(std::string(100'000, '['), "json");
@@ -78,8 +79,10 @@ TEST(Session, Text_that_is_not_JSON_is_refused) {
 
 TEST(Session, A_request_is_an_object_that_says_what_to_do) {
     Talk talk;
-    for (const char* line : {"[]", "null", "true", "7", "\"games\"", "[{\"do\":\"games\"}]"}) talk.refused(line, "request");
-    for (const char* line : {"{}", R"({"do":null})", R"({"do":7})", R"({"do":["games"]})", R"({"do":"dance"})", R"({"do":""})"})
+    for (const char* line : {"[]", "null", "true", "7", "\"games\"", "[{\"do\":\"games\"}]"})
+        talk.refused(line, "request");
+    for (const char* line :
+         {"{}", R"({"do":null})", R"({"do":7})", R"({"do":["games"]})", R"({"do":"dance"})", R"({"do":""})"})
         EXPECT_EQ(talk.refused(line, "request")["field"], "do");
 }
 
@@ -93,8 +96,9 @@ TEST(Session, A_request_of_more_than_8_MiB_is_refused) {
 TEST(Session, Unknown_fields_are_refused_by_name) {
     Talk talk;
     talk.granted(opening());
-    for (const char* name : {"games", "rule", "signature", "new", "close", "position", "awaiting", "legal", "judge", "act", "undo",
-                             "scene", "forecast", "bot", "transcript", "log", "hash"}) {
+    for (const char* name :
+         {"games", "rule", "signature", "new", "close", "position", "awaiting", "legal", "judge", "act",
+          "undo", "scene", "forecast", "bot", "transcript", "log", "hash"}) {
         const Json error = harmless(talk, {{"do", name}, {"colour", "red"}, {"", 1}}, "field");
         EXPECT_EQ(error["field"], "colour") << name;
         EXPECT_EQ(error["faults"].size(), 2u) << name;
@@ -108,30 +112,43 @@ TEST(Session, Wrong_types_are_refused_by_name) {
     Talk talk;
     talk.granted(opening());
     const Json face = {{"verb", "face"}, {"subject", "s0"}, {"detail", 0}};
-    for (const Json& wrong : {Json(nullptr), Json(true), Json("x"), Json(1.5), Json(-1.0e300), Json::array(), Json::object()}) {
+    for (const Json& wrong :
+         {Json(nullptr), Json(true), Json("x"), Json(1.5), Json(-1.0e300), Json::array(), Json::object()}) {
         EXPECT_EQ(harmless(talk, {{"do", "legal"}, {"seat", wrong}}, "field")["field"], "seat");
         EXPECT_EQ(harmless(talk, {{"do", "scene"}, {"table", wrong}}, "field")["field"], "table");
         EXPECT_EQ(harmless(talk, {{"do", "scene"}, {"viewer", wrong}}, "field")["field"], "viewer");
         EXPECT_EQ(harmless(talk, {{"do", "scene"}, {"at", wrong}}, "field")["field"], "at");
         EXPECT_EQ(harmless(talk, {{"do", "log"}, {"from", wrong}}, "field")["field"], "from");
         EXPECT_EQ(harmless(talk, {{"do", "undo"}, {"count", wrong}}, "field")["field"], "count");
-        EXPECT_EQ(harmless(talk, {{"do", "act"}, {"seat", 0}, {"action", face}, {"n", wrong}}, "field")["field"], "n");
+        EXPECT_EQ(
+            harmless(talk, {{"do", "act"}, {"seat", 0}, {"action", face}, {"n", wrong}}, "field")["field"],
+            "n");
         EXPECT_EQ(harmless(talk, {{"do", "bot"}, {"seat", 0}, {"seed", wrong}}, "field")["field"], "seed");
-        EXPECT_EQ(harmless(talk, {{"do", "new"}, {"game", "champions"}, {"seats", wrong}}, "field")["field"], "seats");
-        EXPECT_EQ(harmless(talk, {{"do", "new"}, {"game", "champions"}, {"seed", wrong}}, "field")["field"], "seed");
+        EXPECT_EQ(harmless(talk, {{"do", "new"}, {"game", "champions"}, {"seats", wrong}}, "field")["field"],
+                  "seats");
+        EXPECT_EQ(harmless(talk, {{"do", "new"}, {"game", "champions"}, {"seed", wrong}}, "field")["field"],
+                  "seed");
         harmless(talk, {{"do", "judge"}, {"seat", 0}, {"action", wrong}}, "field");
         harmless(talk, {{"do", "judge"}, {"seat", 0}, {"action", {{"verb", wrong}}}}, "field");
         if (!wrong.is_array()) {
-            EXPECT_EQ(harmless(talk, {{"do", "act"}, {"seat", 0}, {"action", face}, {"dice", wrong}}, "field")["field"], "dice");
-            EXPECT_EQ(harmless(talk, {{"do", "new"}, {"game", "champions"}, {"players", wrong}}, "field")["field"], "players");
+            EXPECT_EQ(harmless(talk, {{"do", "act"}, {"seat", 0}, {"action", face}, {"dice", wrong}},
+                               "field")["field"],
+                      "dice");
+            EXPECT_EQ(
+                harmless(talk, {{"do", "new"}, {"game", "champions"}, {"players", wrong}}, "field")["field"],
+                "players");
         }
         if (!wrong.is_object()) harmless(talk, {{"do", "position"}, {"position", wrong}}, "position");
         if (!wrong.is_string()) {
             EXPECT_EQ(harmless(talk, {{"do", "bot"}, {"seat", 0}, {"bot", wrong}}, "field")["field"], "bot");
             EXPECT_EQ(harmless(talk, {{"do", "new"}, {"game", wrong}}, "field")["field"], "game");
             EXPECT_EQ(harmless(talk, {{"do", "new"}, {"transcript", wrong}}, "field")["field"], "transcript");
-            EXPECT_EQ(harmless(talk, {{"do", "rule"}, {"game", "champions"}, {"rule", wrong}}, "field")["field"], "rule");
-            EXPECT_EQ(harmless(talk, {{"do", "rule"}, {"game", "champions"}, {"find", wrong}}, "field")["field"], "find");
+            EXPECT_EQ(
+                harmless(talk, {{"do", "rule"}, {"game", "champions"}, {"rule", wrong}}, "field")["field"],
+                "rule");
+            EXPECT_EQ(
+                harmless(talk, {{"do", "rule"}, {"game", "champions"}, {"find", wrong}}, "field")["field"],
+                "find");
         }
     }
 }
@@ -139,24 +156,31 @@ TEST(Session, Wrong_types_are_refused_by_name) {
 TEST(Session, Huge_numbers_are_refused) {
     Talk talk;
     talk.granted(opening());
-    for (const char* huge : {"9223372036854775807", "9223372036854775808", "18446744073709551615", "99999999999999999999999999",
-                             "-9223372036854775808", "-99999999999999999999999999", "1e300", "-1e300"}) {
+    for (const char* huge :
+         {"9223372036854775807", "9223372036854775808", "18446744073709551615", "99999999999999999999999999",
+          "-9223372036854775808", "-99999999999999999999999999", "1e300", "-1e300"}) {
         const std::string before = everything(talk);
         const std::string number = huge;
-        for (const char* field : {"table", "viewer"}) talk.refused(R"({"do":"scene",")" + std::string(field) + "\":" + number + "}", "field");
+        for (const char* field : {"table", "viewer"})
+            talk.refused(R"({"do":"scene",")" + std::string(field) + "\":" + number + "}", "field");
         talk.refused(R"({"do":"scene","at":)" + number + "}", "field");
         talk.refused(R"({"do":"undo","count":)" + number + "}", "field");
         talk.refused(R"({"do":"legal","seat":)" + number + "}", "field");
         talk.refused(R"({"do":"log","from":)" + number + "}", "field");
         talk.refused(R"({"do":"new","game":"champions","seats":)" + number + "}", "field");
-        if (number != "9223372036854775807") talk.refused(R"({"do":"new","game":"champions","seed":)" + number + "}", "field");
+        if (number != "9223372036854775807")
+            talk.refused(R"({"do":"new","game":"champions","seed":)" + number + "}", "field");
         talk.refused(R"({"do":"act","seat":0,"action":{"verb":"pass"},"dice":[)" + number + "]}", "field");
         EXPECT_EQ(everything(talk), before) << huge;
     }
     // Numbers that can be read, but are no facing, no hex and no die.
     const int seat = awaited_seat(talk);
     for (const std::int64_t number : {-1L, 6L, 65536L, 65541L, 2147483647L, -2147483648L})
-        harmless(talk, {{"do", "act"}, {"seat", seat}, {"action", {{"verb", "face"}, {"subject", "s0"}, {"detail", number}}}}, "refused");
+        harmless(talk,
+                 {{"do", "act"},
+                  {"seat", seat},
+                  {"action", {{"verb", "face"}, {"subject", "s0"}, {"detail", number}}}},
+                 "refused");
 }
 
 // ---------------------------------------------------------------- the library
@@ -167,11 +191,13 @@ TEST(Session, Games_lists_what_can_be_played_and_how) {
     ASSERT_EQ(reply["games"].size(), games().size());
     const Json& game = reply["games"][0];
     EXPECT_EQ(game["id"], "champions");
-    for (const char* field : {"title", "summary", "rules", "quick_start"}) EXPECT_FALSE(game[field].get<std::string>().empty()) << field;
+    for (const char* field : {"title", "summary", "rules", "quick_start"})
+        EXPECT_FALSE(game[field].get<std::string>().empty()) << field;
     EXPECT_EQ(game["seats"], Json({2, 4}));
     ASSERT_FALSE(game["options"].empty());
     for (const Json& option : game["options"]) {
-        for (const char* field : {"name", "preset", "values", "meaning"}) EXPECT_TRUE(option[field].is_string()) << option.dump();
+        for (const char* field : {"name", "preset", "values", "meaning"})
+            EXPECT_TRUE(option[field].is_string()) << option.dump();
         Json request = opening();
         request["options"] = {{option["name"].get<std::string>(), option["preset"]}};
         talk.granted(request); // a preset is a value that may be given
@@ -199,10 +225,13 @@ TEST(Session, A_rule_that_is_not_there_is_refused) {
     Talk talk;
     EXPECT_EQ(talk.refused({{"do", "rule"}}, "field")["sentence"], "the field \"game\" is missing");
     EXPECT_EQ(talk.refused({{"do", "rule"}, {"game", "../champions"}}, "field")["field"], "game");
-    EXPECT_EQ(talk.refused({{"do", "rule"}, {"game", "champions"}, {"rule", "CH-NO-1"}}, "field")["field"], "rule");
+    EXPECT_EQ(talk.refused({{"do", "rule"}, {"game", "champions"}, {"rule", "CH-NO-1"}}, "field")["field"],
+              "rule");
     EXPECT_EQ(talk.refused({{"do", "rule"}, {"game", "champions"}, {"rule", ""}}, "field")["field"], "rule");
     EXPECT_EQ(talk.refused({{"do", "rule"}, {"game", "champions"}, {"find", ""}}, "field")["field"], "find");
-    EXPECT_EQ(talk.refused({{"do", "rule"}, {"game", "champions"}, {"rule", "CH-MOV-2"}, {"find", "x"}}, "field")["field"], "find");
+    EXPECT_EQ(talk.refused({{"do", "rule"}, {"game", "champions"}, {"rule", "CH-MOV-2"}, {"find", "x"}},
+                           "field")["field"],
+              "find");
 }
 
 TEST(Session, A_signature_is_the_same_every_time) {
@@ -249,7 +278,8 @@ TEST(Session, Requests_find_their_table_by_its_number) {
     EXPECT_EQ(talk.refused({{"do", "scene"}}, "table")["field"], "table");
     EXPECT_EQ(talk.granted({{"do", "scene"}, {"table", 1}})["scene"]["seats"].size(), 2u);
     EXPECT_EQ(talk.granted({{"do", "scene"}, {"table", 2}})["scene"]["seats"].size(), 4u);
-    for (const int none : {0, -1, 3}) EXPECT_EQ(talk.refused({{"do", "scene"}, {"table", none}}, "table")["field"], "table");
+    for (const int none : {0, -1, 3})
+        EXPECT_EQ(talk.refused({{"do", "scene"}, {"table", none}}, "table")["field"], "table");
     EXPECT_EQ(talk.granted({{"do", "close"}, {"table", 2}})["table"], 2);
     talk.refused({{"do", "close"}, {"table", 2}}, "table");
     talk.granted({{"do", "scene"}});
@@ -279,8 +309,14 @@ TEST(Session, A_table_that_cannot_be_opened_is_refused) {
 TEST(Session, Options_that_cannot_be_played_are_refused__CH_DATA_5) {
     Talk talk;
     talk.granted(opening());
-    for (const auto& [name, value] : {std::pair("handSize", Json(8)), {"handSize", Json("x")}, {"draw", Json("keep")}, {"colour", Json("red")},
-                                      {"board", Json("moon")}, {"deck", Json("none")}, {"styles", Json({"S1"})}, {"rear", Json("front")}}) {
+    for (const auto& [name, value] : {std::pair("handSize", Json(8)),
+                                      {"handSize", Json("x")},
+                                      {"draw", Json("keep")},
+                                      {"colour", Json("red")},
+                                      {"board", Json("moon")},
+                                      {"deck", Json("none")},
+                                      {"styles", Json({"S1"})},
+                                      {"rear", Json("front")}}) {
         Json request = opening();
         request["options"] = {{name, value}};
         EXPECT_EQ(harmless(talk, request, "data")["rule"], "CH-DATA-5") << name;
@@ -292,7 +328,8 @@ TEST(Session, Options_that_cannot_be_played_are_refused__CH_DATA_5) {
     talk.granted(request);
 }
 
-TEST(Session, An_edited_deck_that_breaks_a_rule_is_refused_with_rule_and_line__CH_DATA_1_CH_DATA_2_CH_DATA_3) {
+TEST(Session,
+     An_edited_deck_that_breaks_a_rule_is_refused_with_rule_and_line__CH_DATA_1_CH_DATA_2_CH_DATA_3) {
     Talk talk;
     talk.granted(opening());
     const std::string deck = source_file("data/champions/standard15.toml");
@@ -313,14 +350,19 @@ TEST(Session, An_edited_deck_that_breaks_a_rule_is_refused_with_rule_and_line__C
         text.replace(start, text.find('"', start) - start, icons);
         return text;
     };
-    for (const auto& [field, icons, rule] : {std::tuple("move", "2z", "CH-DATA-1"), {"move", "", "CH-DATA-1"}, {"attack", "ddddd", "CH-DATA-2"},
-                                             {"attack", "", "CH-DATA-2"}, {"reaction", "d", "CH-DATA-3"}, {"reaction", "12", "CH-DATA-3"}}) {
+    for (const auto& [field, icons, rule] : {std::tuple("move", "2z", "CH-DATA-1"),
+                                             {"move", "", "CH-DATA-1"},
+                                             {"attack", "ddddd", "CH-DATA-2"},
+                                             {"attack", "", "CH-DATA-2"},
+                                             {"reaction", "d", "CH-DATA-3"},
+                                             {"reaction", "12", "CH-DATA-3"}}) {
         const Json error = harmless(talk, with(edited(field, icons)), "data");
         EXPECT_EQ(error["rule"], rule) << field << " = " << icons;
         EXPECT_EQ(error["faults"][0]["file"], "mine.toml");
         EXPECT_GT(error["faults"][0]["line"].get<int>(), 0);
     }
-    for (const char* broken : {"[deck", "cards = 7", "\x01", "[[card]]\nid = \"A01\""}) harmless(talk, with(broken), "data");
+    for (const char* broken : {"[deck", "cards = 7", "\x01", "[[card]]\nid = \"A01\""})
+        harmless(talk, with(broken), "data");
 }
 
 TEST(Session, Luck_for_the_set_up_can_be_entered__CH_SET_4) {
@@ -340,7 +382,8 @@ TEST(Session, Luck_for_the_set_up_can_be_entered__CH_SET_4) {
     EXPECT_EQ(error["rule"], "CH-DRW-3");
     EXPECT_EQ(error["needs"]["seat"], 1);
     EXPECT_EQ(error["needs"]["count"], 4);
-    for (const char* result : {"A02", "A04", "A09", "A11", "s1", "s0", "s0", "s1"}) request["dice"].push_back(result);
+    for (const char* result : {"A02", "A04", "A09", "A11", "s1", "s0", "s0", "s1"})
+        request["dice"].push_back(result);
     const Json reply = talk.granted(request);
     EXPECT_EQ(reply["awaiting"], Json::array({1}));
     Json position = talk.granted({{"do", "position"}})["position"];
@@ -363,7 +406,8 @@ TEST(Session, A_saved_game_is_opened_from_its_transcript) {
     const Json reply = talk.granted({{"do", "new"}, {"transcript", saved}});
     EXPECT_EQ(reply["n"], 26);
     EXPECT_EQ(everything(talk), before);
-    const Json error = talk.refused({{"do", "new"}, {"transcript", saved}, {"seed", 4}, {"game", "champions"}}, "field");
+    const Json error =
+        talk.refused({{"do", "new"}, {"transcript", saved}, {"seed", 4}, {"game", "champions"}}, "field");
     EXPECT_EQ(error["faults"].size(), 2u);
 }
 
@@ -377,7 +421,8 @@ TEST(Session, A_truncated_transcript_is_refused) {
     // Anywhere but at the end of a line.
     for (std::size_t size = 1; size + 1 < saved.size(); size += 37) {
         if (saved[size] == '\n' || saved[size - 1] == '\n') continue;
-        const Json error = harmless(talk, {{"do", "new"}, {"transcript", saved.substr(0, size)}}, "transcript");
+        const Json error =
+            harmless(talk, {{"do", "new"}, {"transcript", saved.substr(0, size)}}, "transcript");
         EXPECT_GT(error["faults"][0]["line"].get<int>(), 0);
     }
     const auto header_only = saved.substr(0, saved.find('\n') + 1);
@@ -385,13 +430,15 @@ TEST(Session, A_truncated_transcript_is_refused) {
     // A line of the middle gone.
     const auto second = saved.find('\n', header_only.size()) + 1;
     const auto third = saved.find('\n', second) + 1;
-    harmless(talk, {{"do", "new"}, {"transcript", saved.substr(0, second) + saved.substr(third)}}, "transcript");
+    harmless(talk, {{"do", "new"}, {"transcript", saved.substr(0, second) + saved.substr(third)}},
+             "transcript");
 }
 
 TEST(Session, A_transcript_with_tampered_luck_is_refused) {
     Talk talk;
     talk.granted(quick_opening());
-    while (talk.granted({{"do", "transcript"}})["transcript"].get<std::string>().find("\"dice\":[") == std::string::npos)
+    while (talk.granted({{"do", "transcript"}})["transcript"].get<std::string>().find("\"dice\":[") ==
+           std::string::npos)
         ASSERT_EQ(play_on(talk, 1), 1) << "no dice fell in the whole game";
     const auto saved = talk.granted({{"do", "transcript"}})["transcript"].get<std::string>();
     const auto dice = saved.find("\"dice\":[") + 8;
@@ -404,10 +451,11 @@ TEST(Session, A_transcript_with_tampered_luck_is_refused) {
     const auto hash = saved.find("\"hash\":\"") + 8;
     std::string other_hash = saved;
     other_hash[hash] = saved[hash] == '0' ? '1' : '0';
-    for (const std::string& tampered : {other_die, seven, other_hash, replaced(saved, "\"seed\":7", "\"seed\":8"),
-                                        replaced(saved, "\"game\":\"champions\"", "\"game\":\"chess\""),
-                                        replaced(saved, "\"rules\":\"", "\"rules\":\"0"), replaced(saved, "\"n\":1,", "\"n\":2,"),
-                                        replaced(saved, "\"muster\":1", "\"muster\":2"), "{}\n" + saved, saved + saved}) {
+    for (const std::string& tampered :
+         {other_die, seven, other_hash, replaced(saved, "\"seed\":7", "\"seed\":8"),
+          replaced(saved, "\"game\":\"champions\"", "\"game\":\"chess\""),
+          replaced(saved, "\"rules\":\"", "\"rules\":\"0"), replaced(saved, "\"n\":1,", "\"n\":2,"),
+          replaced(saved, "\"muster\":1", "\"muster\":2"), "{}\n" + saved, saved + saved}) {
         const Json error = harmless(talk, {{"do", "new"}, {"transcript", tampered}}, "transcript");
         EXPECT_GT(error["faults"][0]["line"].get<int>(), 0) << error.dump();
     }
@@ -512,7 +560,9 @@ TEST(Session, What_is_listed_is_judged_allowed_and_can_be_played) {
         ASSERT_FALSE(legal.empty());
         for (const Json& choice : legal) {
             EXPECT_FALSE(choice["text"].get<std::string>().empty());
-            EXPECT_EQ(talk.granted({{"do", "judge"}, {"seat", seat}, {"action", choice["action"]}})["allowed"], true);
+            EXPECT_EQ(
+                talk.granted({{"do", "judge"}, {"seat", seat}, {"action", choice["action"]}})["allowed"],
+                true);
         }
         for (int other = 0; other < 3; ++other) {
             if (seat == other) continue;
@@ -522,7 +572,8 @@ TEST(Session, What_is_listed_is_judged_allowed_and_can_be_played) {
         const Json reply = talk.granted({{"do", "act"}, {"seat", seat}, {"action", choice["action"]}});
         EXPECT_FALSE(reply["events"].empty());
         EXPECT_EQ(reply["n"], i + 2);
-        for (const Json& event : reply["events"]) EXPECT_TRUE(event["rule"].is_string() && event["text"].is_string()) << event.dump();
+        for (const Json& event : reply["events"])
+            EXPECT_TRUE(event["rule"].is_string() && event["text"].is_string()) << event.dump();
     }
 }
 
@@ -543,11 +594,17 @@ TEST(Session, A_refusal_names_its_rule_and_changes_nothing__CH_TRN_1_CH_TRN_3_CH
     EXPECT_EQ(judged(seat, {{"verb", "move"}, {"subject", "A99"}, {"at", {0, 0}}}), "CH-TRN-3");
     EXPECT_EQ(judged(seat, {{"verb", "face"}, {"subject", "s0"}, {"detail", 1}}), "CH-TRN-1");
     for (const int who : {2, -1, 255, 65536}) {
-        const Json error = harmless(talk, {{"do", "act"}, {"seat", who}, {"action", {{"verb", "pass"}}}}, "seat");
+        const Json error =
+            harmless(talk, {{"do", "act"}, {"seat", who}, {"action", {{"verb", "pass"}}}}, "seat");
         EXPECT_EQ(error["field"], "seat");
     }
-    EXPECT_EQ(harmless(talk, {{"do", "act"}, {"seat", seat}, {"action", {{"verb", "fly"}}}}, "field")["field"], "action.verb");
-    EXPECT_EQ(harmless(talk, {{"do", "act"}, {"seat", seat}, {"action", {{"verb", "pass"}, {"at", {1, 99999}}}}}, "field")["field"], "action.at[1]");
+    EXPECT_EQ(
+        harmless(talk, {{"do", "act"}, {"seat", seat}, {"action", {{"verb", "fly"}}}}, "field")["field"],
+        "action.verb");
+    EXPECT_EQ(harmless(talk,
+                       {{"do", "act"}, {"seat", seat}, {"action", {{"verb", "pass"}, {"at", {1, 99999}}}}},
+                       "field")["field"],
+              "action.at[1]");
     harmless(talk, {{"do", "act"}, {"seat", seat}}, "field");
     harmless(talk, {{"do", "act"}, {"action", {{"verb", "pass"}}}}, "field");
 }
@@ -562,7 +619,8 @@ TEST(Session, A_duplicate_answer_is_refused) {
         const Json request = {{"do", "act"}, {"seat", seat}, {"action", action}, {"n", standing["n"]}};
         talk.granted(request);
         EXPECT_EQ(harmless(talk, request, "refused")["field"], "n");
-        if (action["verb"] == "move" || action["verb"] == "attack") // that card is gone, or another decision is open
+        if (action["verb"] == "move" ||
+            action["verb"] == "attack") // that card is gone, or another decision is open
             harmless(talk, {{"do", "act"}, {"seat", seat}, {"action", action}}, "refused");
     }
 }
@@ -587,15 +645,19 @@ TEST(Session, Dice_are_entered_with_the_decision_that_needs_them__CH_ATK_5) {
     EXPECT_EQ(error["needs"]["against"], 1);
     EXPECT_EQ(error["needs"]["count"], 2);
     EXPECT_EQ(error["needs"]["sides"], 6);
-    for (const Json& dice : {Json({6}), Json({6, 7}), Json({0, 3}), Json({6, 3, 1}), Json({-1, 2}), Json({"A01", 3})})
+    for (const Json& dice :
+         {Json({6}), Json({6, 7}), Json({0, 3}), Json({6, 3, 1}), Json({-1, 2}), Json({"A01", 3})})
         EXPECT_EQ(harmless(talk, with(dice), "dice")["rule"], "CH-ATK-5") << dice.dump();
     harmless(talk, with({1.5, 2}), "field");
     harmless(talk, with(Json(std::vector<int>(2000, 1))), "field");
     const Json reply = talk.granted(with({6, 3}));
     EXPECT_EQ(reply["awaiting"], Json::array({1}));
-    EXPECT_NE(talk.granted({{"do", "transcript"}})["transcript"].get<std::string>().find("\"entered\":true"), std::string::npos);
+    EXPECT_NE(talk.granted({{"do", "transcript"}})["transcript"].get<std::string>().find("\"entered\":true"),
+              std::string::npos);
     // A decision that rolls nothing takes no dice.
-    harmless(talk, {{"do", "act"}, {"seat", 1}, {"action", {{"verb", "react"}, {"subject", "A12"}}}, {"dice", {1}}}, "dice");
+    harmless(talk,
+             {{"do", "act"}, {"seat", 1}, {"action", {{"verb", "react"}, {"subject", "A12"}}}, {"dice", {1}}},
+             "dice");
 }
 
 TEST(Session, Undo_takes_decisions_back_one_by_one) {
@@ -647,7 +709,8 @@ TEST(Session, Scenes_show_the_table_now_and_before) {
     EXPECT_EQ(talk.granted({{"do", "scene"}, {"at", 0}})["scene"], first);
     EXPECT_EQ(talk.granted({{"do", "scene"}, {"at", 9}})["scene"], talk.granted({{"do", "scene"}})["scene"]);
     EXPECT_EQ(harmless(talk, {{"do", "scene"}, {"at", 10}}, "field")["field"], "at");
-    EXPECT_EQ(talk.granted({{"do", "forecast"}})["forecast"], talk.granted({{"do", "scene"}})["scene"]["forecast"]);
+    EXPECT_EQ(talk.granted({{"do", "forecast"}})["forecast"],
+              talk.granted({{"do", "scene"}})["scene"]["forecast"]);
 }
 
 TEST(Session, The_log_tells_what_happened_by_decision) {
@@ -682,11 +745,15 @@ TEST(Session, After_the_end_no_action_is_possible__CH_END_1) {
         EXPECT_TRUE(talk.granted({{"do", "legal"}, {"seat", seat}})["legal"].empty());
         const Json pass = {{"verb", "pass"}};
         EXPECT_EQ(talk.granted({{"do", "judge"}, {"seat", seat}, {"action", pass}})["rule"], "CH-END-1");
-        EXPECT_EQ(harmless(talk, {{"do", "act"}, {"seat", seat}, {"action", pass}}, "refused")["rule"], "CH-END-1");
-        EXPECT_EQ(harmless(talk, {{"do", "act"}, {"seat", seat}, {"action", pass}, {"dice", {1}}}, "refused")["rule"], "CH-END-1");
+        EXPECT_EQ(harmless(talk, {{"do", "act"}, {"seat", seat}, {"action", pass}}, "refused")["rule"],
+                  "CH-END-1");
+        EXPECT_EQ(harmless(talk, {{"do", "act"}, {"seat", seat}, {"action", pass}, {"dice", {1}}},
+                           "refused")["rule"],
+                  "CH-END-1");
         EXPECT_EQ(harmless(talk, {{"do", "bot"}, {"seat", seat}}, "refused")["rule"], "CH-END-1");
     }
-    for (const char* what : {"position", "scene", "forecast", "transcript", "log", "hash"}) talk.granted({{"do", what}});
+    for (const char* what : {"position", "scene", "forecast", "transcript", "log", "hash"})
+        talk.granted({{"do", what}});
     const Json saved = talk.granted({{"do", "transcript"}})["transcript"];
     EXPECT_NE(saved.get<std::string>().find("\"result\""), std::string::npos);
     talk.granted({{"do", "undo"}});

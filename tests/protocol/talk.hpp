@@ -48,8 +48,8 @@ private:
 
 // Everything there is to know about a session's only table.
 inline std::string everything(Talk& talk) {
-    return talk.say(R"({"do":"position"})") + talk.say(R"({"do":"hash"})") + talk.say(R"({"do":"transcript"})") +
-           talk.say(R"({"do":"log"})");
+    return talk.say(R"({"do":"position"})") + talk.say(R"({"do":"hash"})") +
+           talk.say(R"({"do":"transcript"})") + talk.say(R"({"do":"log"})");
 }
 
 // Lets bots answer until the game is over or `decisions` have been made. The number made.
