@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 #include <fmt/format.h>
+#include <utility>
 
 namespace muster::cli {
 
@@ -42,9 +43,10 @@ Entering Companion::enter(const std::function<Played(const std::vector<Entered>&
 
 Companion::Answer Companion::ask(const Want& want) {
     const bool secret = want.ask.secret && want.ask.who >= 0;
+    if (!preface_.empty()) terminal_.say(std::exchange(preface_, ""));
     if (secret && !device_.is_person(want.ask.who)) {
         draw_for(want);
-        terminal_.say(fmt::format("Drawn for {}, unseen: {} ({}).", seat_name(table_, want.ask.who),
+        terminal_.say(fmt::format("Unseen by you, for {}: {} ({}).", seat_name(table_, want.ask.who),
                                   want.ask.kind->asks, want.ask.kind->id.id));
         return Answer::results;
     }
@@ -135,16 +137,23 @@ void Companion::help(const Want& want) const {
 }
 
 std::string Companion::question(const Want& want) const {
+    constexpr std::size_t few = 8; // that many things are named; ? lists more
     const Ask& ask = want.ask;
-    std::string text = want.sides > 0 ? fmt::format("Roll {} {} for {}", want.count,
-                                                    want.count == 1 ? "die" : "dice", ask.kind->asks)
-                                      : fmt::format("Type {}", ask.kind->asks);
-    if (ask.who >= 0) text += fmt::format(" of {}", seat_name(table_, ask.who));
-    if (ask.against >= 0) text += fmt::format(" against {}", seat_name(table_, ask.against));
+    const std::string who = ask.who >= 0 ? seat_name(table_, ask.who) : std::string(ask.kind->asks);
+    std::string text;
+    if (want.sides > 0) {
+        text = fmt::format("Roll {} {} for {}", want.count, want.count == 1 ? "die" : "dice", who);
+        if (ask.against >= 0) text += fmt::format(" against {}", seat_name(table_, ask.against));
+    } else {
+        text = fmt::format("Type {}", ask.kind->asks);
+        if (ask.who >= 0) text += fmt::format(" for {}", who);
+    }
     text += fmt::format(" ({})", ask.kind->id.id);
-    if (want.sides == 0)
-        text += fmt::format(", {} of {}", want.count, joined(pool_names(want, table_.words()), " "));
     if (ask.needs > 0) text += fmt::format(", needing {}+", ask.needs);
+    if (want.sides == 0 && want.pool.size() <= few)
+        text += fmt::format(", {} of {}", want.count, joined(pool_names(want, table_.words()), " "));
+    else if (want.sides == 0)
+        text += fmt::format(", {} of {} (? lists them)", want.count, want.pool.size());
     return joined(wrap(text + ":", terminal_.width() - 16), "\n") + " ";
 }
 

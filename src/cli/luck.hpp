@@ -23,6 +23,9 @@ public:
     Companion(Terminal& terminal, Device& device, const Book& book, const AnyTable& table, std::uint64_t seed)
         : terminal_(terminal), device_(device), book_(book), table_(table), seed_(seed) {}
 
+    // Said before the first question: what the results are for.
+    void preface(std::string text) { preface_ = std::move(text); }
+
     // Tries with more and more results until they suffice.
     Entering enter(const std::function<Played(const std::vector<Entered>&)>& attempt);
 
@@ -40,6 +43,7 @@ private:
     const Book& book_;
     const AnyTable& table_;
     std::uint64_t seed_;
+    std::string preface_;
     std::vector<Entered> entered_; // all groups so far
     std::vector<Entered> group_;   // the one being asked for
 };

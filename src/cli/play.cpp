@@ -219,7 +219,10 @@ void add_play(CLI::App& app, int& result) {
         ->add_option("--save", options->save,
                      "Keep the game in this file, after every decision; goes on with it if it exists")
         ->type_name("FILE");
-    command->add_option("--load", options->load, "Go on with the game in this file")->type_name("FILE");
+    command
+        ->add_option("--load", options->load,
+                     "Go on with the game in this file (and --save to keep what follows)")
+        ->type_name("FILE");
     command->add_flag("--plain", options->plain, "No colours (also where NO_COLOR is set)");
     command->footer("Examples:\n"
                     "  muster play champions --quick\n"

@@ -26,7 +26,13 @@ const Scene::Prompt* prompt_for(const Scene& scene, Seat seat) {
 Sitting::Sitting(Terminal& terminal, Device& device, const Game& game, std::unique_ptr<AnyTable> table,
                  Options options)
     : terminal_(terminal), device_(device), game_(game), table_(std::move(table)),
-      options_(std::move(options)), book_(game.info().id) {}
+      options_(std::move(options)), book_(game.info().id) {
+    // In a game that goes on, everybody has seen what happened up to their own last decision.
+    const auto& turns = table_->turns();
+    for (std::size_t i = 1; i < turns.size(); ++i)
+        seen_[static_cast<std::size_t>(turns[i].seat.index()) + 1] = i;
+    seen_[0] = turns.size() - 1;
+}
 
 int Sitting::run() {
     save();
@@ -53,8 +59,11 @@ Seat Sitting::next_seat() const {
 Sitting::Step Sitting::let_bot_play(Seat seat) {
     const std::string& bot = table_->players[static_cast<std::size_t>(seat.index())];
     const Action action = game_.ask_bot(*table_, seat, bot, table_->seed());
-    Step step = play(seat, action);
-    // There is nothing else that the bot would do.
+    if (const Verdict verdict = table_->judge(seat, action); !verdict.ok())
+        throw Failure{fmt::format("{} was refused what it chose: {}", bot,
+                                  sentence(verdict.refusal(), table_->words()))};
+    // Whoever types the dice may ask to do it again, but the bot would decide no differently.
+    Step step = Step::again;
     while (step == Step::again) step = play(seat, action);
     return step;
 }
@@ -112,6 +121,9 @@ Sitting::Step Sitting::play(Seat seat, const Action& action) {
         return Step::played;
     }
     Companion companion(terminal_, device_, book_, *table_, table_->seed());
+    if (!device_.is_person(seat.index()))
+        companion.preface(
+            fmt::format("{}: {}", seat_name(*table_, seat.index()), table_->describe(seat, action)));
     const Entering entering =
         companion.enter([&](const std::vector<Entered>& luck) { return table_->play(seat, action, &luck); });
     if (entering == Entering::ended) return Step::left;
@@ -180,8 +192,11 @@ void Sitting::show_why(Seat seat) const {
     Lines ids;
     for (const Scene::Link& link : scene.chain) ids.emplace_back(link.rule.id);
     if (const Scene::Prompt* prompt = prompt_for(scene, seat)) ids.emplace_back(prompt->rule.id);
-    for (const std::string& id : ids)
-        if (!id.empty()) terminal_.lines(book_.show(id, terminal_.paint(), terminal_.width()));
+    for (const std::string& id : ids) {
+        if (id.empty()) continue;
+        terminal_.line();
+        terminal_.lines(book_.show(id, terminal_.paint(), terminal_.width()));
+    }
 }
 
 void Sitting::show_help() const {
@@ -190,11 +205,11 @@ void Sitting::show_help() const {
     terminal_.lines({"  NUMBER     the choice with that number", "  x,y        the choice that leads there",
                      "  u          undo: back to your last decision",
                      "  why        the rules behind the question",
-                     "  r ID       a rule's text, for instance one from the right edge",
-                     "  log        what has happened so far", "  t          show the table again",
-                     "  save FILE  write the transcript", "  q          quit"});
-    terminal_.lines(wrap_behind("  Or an action in words, tried even if it is not on the list: ",
-                                joined(verbs, " | "), terminal_.width()));
+                     "  r ID       a rule's text; ids are at the right edge of the screen",
+                     "  log        what has happened so far (* only you know)",
+                     "  t          show the table again", "  save FILE  write the transcript",
+                     "  q          quit", "  Or an action in words, tried even if it is not on the list:"});
+    for (const std::string& line : in_columns(verbs, terminal_.width() - 4)) terminal_.line("    " + line);
 }
 
 void Sitting::show_log() const {
@@ -241,8 +256,7 @@ int Sitting::leave() const {
                                table_->decisions() == 1 ? "decision" : "decisions"));
     show_seed();
     if (!options_.save.empty())
-        terminal_.line(
-            fmt::format("Go on with: muster play --load {} --save {}", options_.save, options_.save));
+        terminal_.line(fmt::format("Go on with: muster play --save {}", options_.save));
     return Terminal::interrupted() ? stopped_by_interrupt : 0;
 }
 

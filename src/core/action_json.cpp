@@ -1,4 +1,5 @@
 #include "core/action_json.hpp"
+#include "core/json.hpp"
 
 #include <fmt/format.h>
 

@@ -5,7 +5,7 @@
 #include "core/chance.hpp"
 #include "core/event.hpp"
 #include "core/faults.hpp"
-#include "core/json.hpp"
+#include "core/json_fwd.hpp"
 #include "core/outcome.hpp"
 #include "core/words.hpp"
 

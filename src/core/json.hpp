@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/faults.hpp"
+#include "core/json_fwd.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -12,9 +13,6 @@
 #include <string_view>
 
 namespace muster {
-
-// Keeps the order in which fields were written: people read these.
-using Json = nlohmann::ordered_json;
 
 // Nothing (and a fault) for text that is not JSON, is nested too deeply or names a field twice.
 std::optional<Json> parse_json(std::string_view text, Faults& faults);

@@ -6,7 +6,7 @@
 #include "core/chance.hpp"
 #include "core/event.hpp"
 #include "core/faults.hpp"
-#include "core/json.hpp"
+#include "core/json_fwd.hpp"
 #include "core/outcome.hpp"
 #include "core/scene.hpp"
 #include "core/seat.hpp"

@@ -1,4 +1,5 @@
 #include "core/scene.hpp"
+#include "core/json.hpp"
 
 #include "core/action_json.hpp"
 

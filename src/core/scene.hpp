@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/action.hpp"
-#include "core/json.hpp"
+#include "core/json_fwd.hpp"
 #include "core/rule.hpp"
 
 #include <optional>

@@ -29,7 +29,7 @@ std::string to_string(const Plan& plan);
 
 // How thorough a property is: costly checks take fewer plans.
 struct Effort {
-    int plans = 60;
+    int plans = 200;
     int longest = 100; // choices in a plan
 };
 

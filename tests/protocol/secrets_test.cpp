@@ -17,10 +17,6 @@ Json seen_by(const Json& viewer, Json request) {
     return request;
 }
 
-Json opening(int seats, int seed) {
-    return {{"do", "new"}, {"game", "champions"}, {"seats", seats}, {"seed", seed}};
-}
-
 // All that a viewer can ask, and what it is told.
 std::string all_told(Talk& talk, const Json& viewer, int seats) {
     std::string all;

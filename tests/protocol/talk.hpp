@@ -4,7 +4,9 @@
 #include "core/json.hpp"
 #include "protocol/session.hpp"
 
+#include <fstream>
 #include <gtest/gtest.h>
+#include <sstream>
 #include <string>
 #include <string_view>
 
@@ -66,5 +68,42 @@ inline int play_on(Talk& talk, int decisions, int seed = 1) {
 }
 
 inline constexpr int to_the_end = 1'000'000;
+
+// ---------------------------------------------------------------- Champions
+
+inline Json opening(int seats = 2, int seed = 7) {
+    return {{"do", "new"}, {"game", "champions"}, {"seats", seats}, {"seed", seed}};
+}
+
+inline Json quick_opening() {
+    Json request = opening();
+    request["options"] = {{"styles", "fixed"}};
+    return request;
+}
+
+inline int awaited_seat(Talk& talk) { return talk.granted({{"do", "awaiting"}})["awaiting"][0].get<int>(); }
+
+// A request that must be refused with this code, and must change nothing.
+inline Json harmless(Talk& talk, const Json& request, std::string_view code) {
+    const std::string before = everything(talk);
+    const Json error = talk.refused(request, code);
+    EXPECT_EQ(everything(talk), before) << request.dump();
+    return error;
+}
+
+inline std::string replaced(std::string text, std::string_view from, std::string_view to) {
+    const auto at = text.find(from);
+    EXPECT_NE(at, std::string::npos) << from << " is not in\n" << text;
+    if (at != std::string::npos) text.replace(at, from.size(), to);
+    return text;
+}
+
+inline std::string source_file(const std::string& path) {
+    std::ifstream file(std::string(MUSTER_SOURCE_DIR "/") + path, std::ios::binary);
+    EXPECT_TRUE(file.good()) << path;
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
+}
 
 } // namespace muster::test

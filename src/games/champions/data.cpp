@@ -333,8 +333,8 @@ void read_floor(const DataReader& list, Board& board) {
 }
 
 void read_walls(const DataReader& list, Board& board) {
-    constexpr std::size_t whole_range = (2 * HexGrid::farthest + 1) * (2 * HexGrid::farthest + 1);
-    const auto walls = read_hexes(list, whole_range, [&](const DataReader& entry, Hex hex) {
+    constexpr std::size_t side = 2 * HexGrid::farthest + 1;
+    const auto walls = read_hexes(list, side * side, [&](const DataReader& entry, Hex hex) {
         if (board.info.floor.find(hex) != HexGrid::nowhere)
             entry.fault(fmt::format("the hex {} is both floor and wall", text_of(hex)), "CH-RUL-39");
     });
@@ -748,9 +748,10 @@ private:
 
     // Where the value that counts was given.
     Origin given(std::string_view name) const {
-        for (auto i = library_.options.rbegin(); i != library_.options.rend(); ++i)
-            if (i->name == name) return i->origin;
-        return {"", 0, fmt::format("options.{}", name)};
+        Origin last{"", 0, fmt::format("options.{}", name)};
+        for (const GivenOption& option : library_.options)
+            if (option.name == name) last = option.origin;
+        return last;
     }
 
     const Library& library_;

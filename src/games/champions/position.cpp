@@ -1,5 +1,6 @@
 // States as JSON that people can read and write, what is hidden in them, and what can be imagined there.
 #include "games/champions/parts.hpp"
+#include "core/json.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>

@@ -28,10 +28,10 @@ struct ChampionsKit : GameKit<champions::Champions> {
         if (action.subject < 0 || static_cast<std::size_t>(action.subject) >= cards.size()) return false;
         ActionList listed;
         rules.list(state, seat, listed);
-        for (const Action& other : listed)
-            if (other.subject >= 0 && static_cast<std::size_t>(other.subject) < cards.size() && action == other.with(action.subject))
-                return cards[static_cast<std::size_t>(action.subject)].twin == cards[static_cast<std::size_t>(other.subject)].twin;
-        return false;
+        return std::any_of(listed.begin(), listed.end(), [&](const Action& other) {
+            if (action != other.with(action.subject) || other.subject < 0) return false;
+            return cards[static_cast<std::size_t>(action.subject)].twin == cards[static_cast<std::size_t>(other.subject)].twin;
+        });
     }
     // CH-TRN-2: that a seat had nothing to play becomes public with its skipped turn.
     static bool reveals(const Event& event) { return event.kind == &champions::happens::skipped; }
@@ -39,9 +39,9 @@ struct ChampionsKit : GameKit<champions::Champions> {
     // CH-END-2: 50 rounds of at most nine turns, each with few answers.
     static constexpr std::uint64_t most_decisions = 50 * 9 * 12;
     static std::vector<Golden> goldens() {
-        return {{"quick_start", {2, {{"styles", "fixed"}}, {}}, 1},
-                {"three_seats_one_deck", {3, {{"initiative", "oneDeck"}, {"push", "optional"}}, {}}, 2},
-                {"four_seats_chosen_places", {4, {{"setup", "choose"}, {"scoreTarget", "3"}}, {}}, 3}};
+        return {{"quick_start", {2, {{"styles", "fixed"}, {"maxRounds", "5"}}, {}}, 1},
+                {"three_seats_one_deck", {3, {{"initiative", "oneDeck"}, {"push", "optional"}, {"maxRounds", "3"}}, {}}, 2},
+                {"four_seats_chosen_places", {4, {{"setup", "choose"}, {"scoreTarget", "1"}, {"maxRounds", "4"}}, {}}, 3}};
     }
 };
 
