@@ -15,7 +15,7 @@ bool Device::pass_to(Seat seat, const std::string& name) {
     const auto answer =
         terminal_.ask(centre(fmt::format("Pass the device to {}, press Enter ", name), terminal_.width()));
     terminal_.clear();
-    if (!answer) return false;
+    if (!answer || *answer == "q") return false;
     holder_ = seat.index();
     return true;
 }

@@ -25,7 +25,7 @@ public:
         return holder_ >= 0 ? Viewer(Seat(holder_)) : Viewer::spectator();
     }
 
-    // False at the end of input.
+    // False at the end of input, or if somebody quits.
     bool pass_to(Seat seat, const std::string& name);
 
 private:

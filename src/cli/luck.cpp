@@ -154,7 +154,7 @@ std::string Companion::question(const Want& want) const {
         text += fmt::format(", {} of {}", want.count, joined(pool_names(want, table_.words()), " "));
     else if (want.sides == 0)
         text += fmt::format(", {} of {} (? lists them)", want.count, want.pool.size());
-    return joined(wrap(text + ":", terminal_.width() - 16), "\n") + " ";
+    return joined(wrap(text + ":", terminal_.width() - 8), "\n") + " ";
 }
 
 } // namespace muster::cli

@@ -1,11 +1,14 @@
 #include "cli/show.hpp"
 
+#include "cli/board_parts.hpp"
 #include "cli/cards.hpp"
 #include "cli/seats.hpp"
 #include "cli/telling.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <set>
+#include <string>
 
 namespace muster::cli {
 
@@ -13,13 +16,22 @@ namespace {
 
 void append(Lines& lines, const Lines& more) { lines.insert(lines.end(), more.begin(), more.end()); }
 
+// Those that say the same but for their value share a line: "against Tamsin Vane: [6] [3], needing 3+".
 Lines show_markers(const Scene& scene, const Paint& paint, int width) {
     Lines lines;
-    for (const Scene::Marker& marker : scene.markers) {
+    const auto& all = scene.markers;
+    for (std::size_t i = 0; i < all.size();) {
+        const Scene::Marker& first = all[i];
+        Lines values;
+        for (; i < all.size() && all[i].label == first.label && all[i].kind == first.kind &&
+               all[i].needs == first.needs;
+             ++i)
+            values.push_back(paint.bold(first.needs > 0 ? fmt::format("[{}]", all[i].value)
+                                                        : std::to_string(all[i].value)));
         std::string text =
-            fmt::format("{} {}", marker.label.empty() ? marker.kind : marker.label, marker.value);
-        if (marker.needs > 0) text += fmt::format(", needing {}+", marker.needs);
-        append(lines, with_rule(text, marker.rule, paint, width));
+            fmt::format("{}: {}", first.label.empty() ? first.kind : first.label, joined(values, " "));
+        if (first.needs > 0) text += fmt::format(", needing {}+", first.needs);
+        append(lines, with_rule(text, first.rule, paint, width));
     }
     return lines;
 }
@@ -32,11 +44,10 @@ std::string legend(const Scene& scene, const ShowOptions& options) {
         });
     if (reaches) parts.emplace_back("3+ your reach and what a die needs there");
     if (!options.choices.empty()) parts.emplace_back("o a place you can choose");
+    std::set<std::string> kinds;
     for (const Scene::Terrain& patch : scene.board.terrain)
-        if (patch.kind == "wall") {
-            parts.emplace_back("## wall");
-            break;
-        }
+        if (patch.kind != "floor" && kinds.insert(patch.kind).second)
+            parts.push_back(fmt::format("{0}{0} {1}", texture(patch.kind), patch.kind));
     return joined(parts, ", ");
 }
 

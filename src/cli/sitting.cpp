@@ -167,7 +167,7 @@ void Sitting::show_question(Seat seat) {
                                   paint, width, ""));
     }
     terminal_.lines(show_choices(*table_, seat, choices_, paint, width));
-    std::string keys = "a number or an action in words, ? help, u undo, why, r RULE, log, q quit";
+    std::string keys = "a number, or an action in words; ? help, u undo, why, log, q quit";
     if (prompt != nullptr && prompt->natural)
         keys = fmt::format("Enter: {}; {}", table_->describe(seat, *prompt->natural), keys);
     for (const std::string& line : wrap(keys, width)) terminal_.line(paint.faint(line));

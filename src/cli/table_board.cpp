@@ -25,7 +25,7 @@ public:
     }
 
     Lines draw(const Paint& paint) const {
-        Canvas canvas(margin + columns_ + 2, rows_ + 3);
+        Canvas canvas(margin + columns_ + 6, rows_ + 3);
         draw_frame(canvas);
         for (const Scene::Terrain& patch : scene_.board.terrain) draw_patch(canvas, patch);
         for (const Place place : view_.choices) put_at(canvas, place, "o", choice_code);

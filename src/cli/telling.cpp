@@ -13,18 +13,20 @@ std::vector<Scene::SeatView> seats_of(const AnyTable& table) {
     return table.scene(Viewer::spectator()).seats;
 }
 
-// The dice of an event, as they lie on the table: whatever its sentence calls "dice".
-std::string dice_of(const Event& event) {
-    int next = 0;
-    std::string dice;
-    for (const Placeholder& slot : placeholders(event.kind->sentence)) {
-        const int last = slot.rest ? event.count : std::min<int>(next + 1, event.count);
-        for (; next < last; ++next) {
-            const int shown = event.args[at(next)];
-            if (slot.name == "dice") dice += fmt::format("{}[{}]", dice.empty() ? "" : " ", shown);
-        }
-    }
-    return dice;
+// A sentence whose dice are shown as they lie on the table: "2 hits from [6][3]."
+std::string told(const Event& event, const Words& words, const Paint& paint) {
+    constexpr std::string_view slot = "{dice...}";
+    const std::string_view whole = event.kind->sentence;
+    const auto start = whole.find(slot);
+    if (start == std::string_view::npos) return sentence(event, words);
+    const std::string_view before = whole.substr(0, start);
+    const std::size_t first = placeholders(before).size();
+    const auto numbers = std::span(event.args).first(event.count);
+    Lines dice;
+    for (std::size_t i = first; i < numbers.size(); ++i)
+        dice.push_back(paint.bold(fmt::format("[{}]", numbers[i])));
+    return fill_in(before, numbers, words) + joined(dice, " ") +
+           std::string(whole.substr(start + slot.size()));
 }
 
 std::string scores(const Outcome& outcome, const std::vector<int>& order) {
@@ -88,13 +90,12 @@ Lines events_told(const AnyTable& table, const Turn& turn, Viewer viewer, const 
     Lines lines;
     for (const Event& event : turn.events) {
         if (!event.visible_to(viewer)) continue;
-        std::string text = sentence(event, table.words());
+        std::string text = told(event, table.words(), paint);
         // What was said to one seat alone, read by somebody who sees all.
         if (event.secret && viewer.is_owner())
             text = fmt::format("{}: {}", seat_name(table, event.secret_to.index()), text);
-        if (const std::string dice = dice_of(event); !dice.empty()) text += "  " + paint.bold(dice);
-        const Lines told = with_rule(text, event.rule, paint, width, event.secret ? "  * " : "  - ");
-        lines.insert(lines.end(), told.begin(), told.end());
+        const Lines one = with_rule(text, event.rule, paint, width, event.secret ? "  * " : "  - ");
+        lines.insert(lines.end(), one.begin(), one.end());
     }
     return lines;
 }

@@ -70,6 +70,8 @@ std::optional<Json> parse_json(std::string_view text, Faults& faults) {
     return std::nullopt;
 }
 
+std::string to_text(const Json& value) { return value.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
 JsonReader::JsonReader(const Json& value, Faults& faults, std::string path)
     : value_(&value), faults_(&faults), path_(std::move(path)) {}
 

@@ -17,6 +17,9 @@ namespace muster {
 // Nothing (and a fault) for text that is not JSON, is nested too deeply or names a field twice.
 std::optional<Json> parse_json(std::string_view text, Faults& faults);
 
+// One line of text. A text from outside may hold anything; writing must not fail on it.
+std::string to_text(const Json& value);
+
 // A JSON value together with where it stands.
 class JsonReader {
 public:

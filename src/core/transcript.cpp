@@ -48,7 +48,7 @@ std::string transcript(const AnyTable& table, Viewer viewer) {
     Json header = header_json(table, whole);
     if (!whole) header["view"] = "partial";
     if (table.started_from_position() && whole) header["position"] = table.first_position_;
-    std::string text = header.dump() + "\n";
+    std::string text = to_text(header) + "\n";
     const ActionWriter actions = table.actions();
     for (std::size_t n = 0; n < table.turns().size(); ++n) {
         const Turn& turn = table.turns()[n];
@@ -61,12 +61,12 @@ std::string transcript(const AnyTable& table, Viewer viewer) {
         if (!turn.luck.empty()) line["luck"] = luck_json(turn, table.words(), viewer, whole);
         if (turn.entered) line["entered"] = true;
         if (whole) line["hash"] = hex(turn.hash);
-        text += line.dump() + "\n";
+        text += to_text(line) + "\n";
     }
     if (over) {
         Json line;
         line["result"] = outcome_json(table.outcome(), table.seats());
-        text += line.dump() + "\n";
+        text += to_text(line) + "\n";
     }
     return text;
 }
@@ -159,7 +159,7 @@ void compare(const JsonReader& line, const AnyTable& table) {
     const auto luck = line.get("luck");
     const Json replayed = luck_json(turn, table.words(), Viewer::owner(), true);
     if (luck ? luck->value() != replayed : !turn.luck.empty())
-        line.fault(fmt::format("the luck of this line is not what the rules and the seed give: {}", replayed.dump()));
+        line.fault(fmt::format("the luck of this line is not what the rules and the seed give: {}", to_text(replayed)));
 }
 
 class Replay {
@@ -236,7 +236,7 @@ private:
         if (!numbered(line, table_->turns().size()) || !seat || !action || (given && !read_throws(*given, luck))) return;
         const Played played = table_->play(Seat(static_cast<int>(*seat)), *action, from_seed(line) ? nullptr : &luck);
         if (played.result == Played::Result::wanting)
-            return line.fault(fmt::format("the luck of this line falls short: {}", want_json(played.want, table_->words()).dump()));
+            return line.fault(fmt::format("the luck of this line falls short: {}", to_text(want_json(played.want, table_->words()))));
         if (!played.ok()) return line.fault(sentence(played.refusal, table_->words()), played.refusal.rule.id);
         compare(line, *table_);
     }

@@ -90,9 +90,6 @@ void answer_request(Request& request) {
     request.refuse("request", fmt::format("there is no such request; the requests are {}", known), "do");
 }
 
-// A text from outside may hold anything; writing must not fail on it.
-std::string write(const Json& reply) { return reply.dump(-1, ' ', false, Json::error_handler_t::replace); }
-
 // The start of a reply: the request's id, if it has one.
 Json begin_reply(const Json* id) {
     Json reply = Json::object();
@@ -105,7 +102,7 @@ std::string write_error(const Json* id, const protocol::Error& error) {
     Json reply = begin_reply(id);
     reply["ok"] = false;
     reply["error"] = to_json(error);
-    return write(reply);
+    return to_text(reply);
 }
 
 protocol::Error plain(std::string_view code, std::string sentence, std::string field = "") {
@@ -137,7 +134,7 @@ std::string Session::answer(std::string_view request_line) {
     request.reply = begin_reply(id);
     request.reply["ok"] = true;
     answer_request(request);
-    return request.failed() ? write_error(id, *request.error()) : write(request.reply);
+    return request.failed() ? write_error(id, *request.error()) : to_text(request.reply);
 }
 
 } // namespace muster

@@ -14,7 +14,7 @@ using testing::SizeIs;
 
 // A document and the faults found in it.
 struct Document {
-    explicit Document(std::string text) : node(parse_toml("file.toml", text, faults)) {}
+    explicit Document(const std::string& text) : node(parse_toml("file.toml", text, faults)) {}
     DataReader root() { return {*node, "file.toml", faults}; }
     std::string complaints() const { return to_string(faults); }
 

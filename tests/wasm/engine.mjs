@@ -4,11 +4,12 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const root = new URL("../../", import.meta.url);
-const modulePath = new URL("build/wasm/muster.wasm", root);
+// Both can be named, to test what was built elsewhere.
+const modulePath = process.env.MUSTER_WASM ?? new URL("build/wasm/muster.wasm", root);
 
 // The native program, if some preset has built it.
 export function nativeProgram() {
-    return ["dev", "release", "asan"]
+    return process.env.MUSTER_PROGRAM ?? ["dev", "release", "asan"]
         .map((preset) => fileURLToPath(new URL(`build/${preset}/muster`, root)))
         .find((path) => existsSync(path));
 }

@@ -1,0 +1,244 @@
+// muster play, with scripted answers.
+#include "cli/program.hpp"
+
+#include <nlohmann/json.hpp>
+#include <set>
+
+namespace muster::cli_tests {
+
+using Play = Program;
+using nlohmann::json;
+
+namespace {
+
+const std::string quick = "play champions --quick --seed 7 ";
+const std::string duel = quick + "--seat human --seat human ";
+
+// The cards that a seat drew at the set-up, from the transcript's second line.
+std::set<std::string> first_hand(const std::string& path, int seat) {
+    std::istringstream lines(read(path));
+    std::string line;
+    std::getline(lines, line);
+    std::getline(lines, line);
+    const json set_up = json::parse(line, nullptr, false);
+    std::set<std::string> cards;
+    for (const json& group : set_up["luck"])
+        if (group["why"] == "CH-R-DRAW" && group["seat"] == seat)
+            for (const json& card : group["drawn"]) cards.insert(card.get<std::string>());
+    return cards;
+}
+
+// What each person got to see, cut where the device changed hands.
+std::vector<std::pair<std::string, std::string>> sections(const std::string& out) {
+    const std::string cover = "Pass the device to ";
+    std::vector<std::pair<std::string, std::string>> found;
+    for (auto at = out.find(cover); at != std::string::npos;) {
+        const auto name = at + cover.size();
+        const auto next = out.find(cover, name);
+        found.emplace_back(out.substr(name, out.find(',', name) - name), out.substr(name, next - name));
+        at = next;
+    }
+    return found;
+}
+
+} // namespace
+
+TEST_F(Play, A_whole_game_is_played_by_typing_numbers) {
+    const Ran ran = run(quick + "--options maxRounds=3 --save " + file("game"), repeated("1\n", 60));
+    EXPECT_EQ(ran.code, 0);
+    EXPECT_TRUE(ran.says("CH-END-2"));
+    EXPECT_TRUE(ran.says("Seed 7"));
+    EXPECT_TRUE(ran.says("Saved to " + file("game")));
+    EXPECT_FALSE(ran.says("Refused"));
+    EXPECT_EQ(run("verify " + file("game")).code, 0);
+}
+
+TEST_F(Play, The_screen_shows_board_track_order_chain_hand_and_choices) {
+    const Ran ran = run(quick);
+    EXPECT_TRUE(ran.says("Round 1 of 50"));
+    EXPECT_TRUE(ran.says("[Resolution]"));
+    EXPECT_TRUE(ran.says("[Orla Flint]"));
+    EXPECT_TRUE(ran.says("_0,0__"));
+    EXPECT_TRUE(ran.says("O↑"));
+    EXPECT_TRUE(ran.says("3+"));
+    EXPECT_TRUE(ran.says("Under way"));
+    EXPECT_TRUE(ran.says("Your hand"));
+    EXPECT_TRUE(ran.says("CH-D-TURN"));
+    EXPECT_TRUE(ran.says("   1  "));
+}
+
+TEST_F(Play, An_action_in_words_is_played) {
+    const Ran ran = run(quick, "move a02 (0, 2)\nface 1\n");
+    EXPECT_TRUE(ran.says("Orla Flint moves from (0,3) to (0,2).")) << ran.out;
+    EXPECT_TRUE(ran.says("Orla Flint faces north-east.")) << ran.out;
+    EXPECT_FALSE(ran.says("Refused"));
+}
+
+TEST_F(Play, An_action_that_is_not_on_the_list_is_refused_with_its_rule) {
+    const Ran ran = run(quick + "--save " + file("game"),
+                        "move A01 0,0\nmove A02 5,5\nattack A02 s1\npass\nreact A02\nspin 2 s1\n");
+    for (const std::string rule :
+         {"(CH-TRN-3)", "(CH-BRD-1)", "(CH-ATK-2)", "(CH-TRN-6)", "(CH-TRN-5)", "(CH-TRN-1)"})
+        EXPECT_TRUE(ran.says(rule)) << rule << "\n" << ran.out;
+    EXPECT_EQ(ran.times("Refused:"), 6u);
+    EXPECT_TRUE(ran.says("Stopped after 2 decisions.")) << "a refusal changes nothing";
+}
+
+TEST_F(Play, Half_an_action_brings_the_choices_that_fit) {
+    const Ran ran = run(quick, "move A02\n0,2\n99\nfrobnicate\n");
+    EXPECT_EQ(ran.times("Which of these?"), 2u);
+    EXPECT_TRUE(ran.says("There is no choice 99"));
+    EXPECT_TRUE(ran.says("\"frobnicate\" is neither"));
+}
+
+TEST_F(Play, Rules_help_and_log_are_a_word_away) {
+    const Ran ran = run(quick, "?\nwhy\nr ch-mov-2\nr CH-MOW-2\nlog\n");
+    EXPECT_TRUE(ran.says("undo: back to your last decision"));
+    EXPECT_TRUE(ran.says("CH-D-TURN What do you play?"));
+    EXPECT_TRUE(ran.says("CH-MOV-2 Exactly that far."));
+    EXPECT_TRUE(ran.says("Did you mean CH-MOV-2"));
+    EXPECT_TRUE(ran.says("Set-up\n"));
+}
+
+TEST_F(Play, Undo_goes_back_to_the_last_decision_of_the_person) {
+    const Ran ran = run(quick + "--save " + file("game"), "u\n1\n1\nu\nu\n");
+    EXPECT_TRUE(ran.says("nothing yet that could be taken back"));
+    EXPECT_TRUE(ran.says("Taken back: 3 decisions.")) << "its own and the bot's two: " << ran.out;
+    EXPECT_TRUE(ran.says("Taken back: 1 decision."));
+    EXPECT_TRUE(ran.says("Stopped after 2 decisions."));
+    EXPECT_TRUE(run("verify " + file("game")).says("verified: 2 decisions"));
+}
+
+TEST_F(Play, A_saved_game_goes_on_as_if_it_had_never_stopped) {
+    const std::string whole = quick + "--options maxRounds=2 --save " + file("whole");
+    const std::string parts = quick + "--options maxRounds=2 --save " + file("parts");
+    EXPECT_EQ(run(whole, repeated("1\n", 40)).code, 0);
+    EXPECT_TRUE(run(parts, "1\n1\n1\nq\n").says("muster play --save " + file("parts")));
+    const Ran again = run("play --save " + file("parts"), repeated("1\n", 40));
+    EXPECT_TRUE(again.says("Going on with " + file("parts"))) << again.out;
+    EXPECT_EQ(read(file("whole")), read(file("parts")));
+    const Ran over = run("play --load " + file("parts"));
+    EXPECT_EQ(over.code, 0);
+    EXPECT_TRUE(over.says("CH-END-2"));
+}
+
+TEST_F(Play, A_saved_game_is_not_mistaken_for_another) {
+    run(quick + "--save " + file("game"), "1\n");
+    const std::string before = read(file("game"));
+    EXPECT_EQ(run("play champions --seed 8 --save " + file("game")).code, 1);
+    EXPECT_EQ(run("play champions --seats 3 --save " + file("game")).code, 1);
+    EXPECT_EQ(run("play champions --options handSize=5 --save " + file("game")).code, 1);
+    EXPECT_EQ(read(file("game")), before);
+    EXPECT_EQ(run(quick + "--save " + file("game"), "q\n").code, 0) << "the same words go on";
+    EXPECT_TRUE(run("play --seat random --seat random --load " + file("game")).says(" win"))
+        << "players may change";
+}
+
+TEST_F(Play, The_end_of_input_in_the_middle_is_quiet_and_loses_nothing) {
+    for (const std::string typed : {"", "1\n", "1", "move A02"}) {
+        const Ran ran = run(quick + "--save " + file("game"), typed);
+        EXPECT_EQ(ran.code, 0) << ran.out;
+        EXPECT_TRUE(ran.says("Stopped after "));
+        EXPECT_EQ(run("verify " + file("game")).code, 0);
+        std::filesystem::remove(file("game"));
+    }
+}
+
+TEST_F(Play, Ctrl_C_saves_and_ends_with_130) {
+    const Ran ran =
+        shell("mkfifo '" + file("in") + "'; '" + program() + "' " + quick + "--save '" + file("game") +
+              "' < '" + file("in") + "' > '" + file("out") + "' & exec 9> '" + file("in") +
+              "'; echo 1 >&9; sleep 1; kill -INT $!; wait $!; "
+              "echo code $?; exec 9>&-");
+    EXPECT_TRUE(ran.says("code 130")) << ran.out;
+    EXPECT_NE(read(file("out")).find("Stopped after 3 decisions."), std::string::npos) << read(file("out"));
+    EXPECT_TRUE(run("verify " + file("game")).says("verified: 3 decisions"));
+}
+
+TEST_F(Play, Your_own_dice_are_asked_for_and_checked) {
+    const Ran ran = run("play champions --quick --dice mine --save " + file("game"),
+                        "A01 A02 A03\n"     // one too few
+                        "A01 A02 A03 A99\n" // no such card
+                        "a07 A08,A09 A10\n" // fine
+                        "s0 s0\n"           // one seat twice
+                        "s0 s1\ns1 s0\n"
+                        "1\n1\nq\n");
+    EXPECT_EQ(ran.code, 0);
+    EXPECT_EQ(ran.times("Those cards cannot be drawn from this deck. (CH-DRW-3)"), 2u) << ran.out;
+    EXPECT_EQ(ran.times("every player exactly once. (CH-INI-1)"), 1u);
+    EXPECT_TRUE(ran.says("Your hand: Clean Cut (A07), Ram (A08), Wild Swing (A09), Great"));
+    EXPECT_TRUE(ran.says("[Orla Flint] › Tamsin Vane"));
+    EXPECT_EQ(run("verify " + file("game")).code, 0);
+    EXPECT_TRUE(run("play --load " + file("game")).says("The dice were yours."))
+        << "a game goes on with the dice it began with";
+}
+
+// Two people walk towards each other until one can strike. Each cover takes an Enter.
+TEST_F(Play, Attack_dice_are_asked_for_with_what_they_need_and_refused_with_the_rule__CH_R_ATK) {
+    const Ran ran = run("play champions --quick --dice mine --seat human --seat human",
+                        "\nA01 A04 A05 A07\n\nA01 A04 A05 A07\ns0 s1\ns1 s0\n" // the hands and the line
+                        "\nmove A01 0,1\nface 0\n"
+                        "\nmove A01 0,-1\nface 3\n"
+                        "move A04 0,3\n" // too far
+                        "move A07 0,0\nface 3\n"
+                        "\nattack A07 s1\n"
+                        "7 1\n" // no such number on a die
+                        "3\n"   // one die too few
+                        "63\n"  // both, without a space
+                        "q\n");
+    EXPECT_TRUE(ran.says("Orla Flint moves from (0,3) to (0,1).")) << ran.out;
+    EXPECT_EQ(ran.times("(CH-MOV-2)"), 1u) << ran.out;
+    EXPECT_TRUE(ran.says("Roll 2 dice for Orla Flint against Tamsin Vane (CH-R-ATK), needing 3+:"))
+        << ran.out;
+    EXPECT_EQ(ran.times("(CH-ATK-5)"), 2u) << ran.out;
+    EXPECT_TRUE(ran.says("2 hits from [6][3].")) << ran.out;
+}
+
+TEST_F(Play, The_hand_of_a_bot_is_drawn_unseen_beside_a_real_table__CH_VIS_3) {
+    const Ran ran = run("play champions --quick --dice mine --seed 5 --save " + file("game"),
+                        "A01 A02 A03 A04\ns0 s1\ns0 s1\nlog\n");
+    ASSERT_EQ(first_hand(file("game"), 1).size(), 4u);
+    for (const std::string& card : first_hand(file("game"), 1)) {
+        if (first_hand(file("game"), 0).contains(card)) continue;
+        EXPECT_FALSE(ran.says(card)) << card << ran.out;
+    }
+}
+
+TEST_F(Play, Two_people_never_see_each_others_hands__CH_VIS_1) {
+    const Ran ran = run(duel + "--save " + file("game"), "\nlog\nwhy\nmove\nattack A99 s0\n1\n\n1\nlog\n1\n");
+    const auto seen = sections(ran.out);
+    ASSERT_GE(seen.size(), 2u) << ran.out;
+    const std::vector<std::string> names{"Orla Flint", "Tamsin Vane"};
+    std::set<std::string> played; // cards that are on a discard pile are open
+    std::istringstream lines(read(file("game")));
+    for (std::string line; std::getline(lines, line);)
+        if (const json turn = json::parse(line, nullptr, false);
+            turn.contains("action") && turn["action"].contains("subject"))
+            played.insert(turn["action"]["subject"].get<std::string>());
+    int checked = 0;
+    for (const auto& [name, text] : seen) {
+        const int me = name == names[0] ? 0 : 1;
+        const auto mine = first_hand(file("game"), me);
+        for (const std::string& card : first_hand(file("game"), 1 - me)) {
+            if (mine.contains(card) || played.contains(card)) continue;
+            EXPECT_EQ(text.find(card), std::string::npos) << name << " sees " << card << "\n" << text;
+            ++checked;
+        }
+        for (const std::string& card : mine)
+            EXPECT_NE(text.find(card), std::string::npos) << name << " misses " << card;
+    }
+    EXPECT_GT(checked, 2);
+    EXPECT_TRUE(ran.out.find("Your hand") > ran.out.find("Pass the device to"))
+        << "no hand before the first cover";
+}
+
+TEST_F(Play, More_seats_and_options_of_every_spelling) {
+    const Ran ran = run("play champions --seats 4 --seed 1 --options scoreTarget=3,handSize=5 --options "
+                        "'startPower=1 styles=S1,S2,S3,S4'");
+    EXPECT_EQ(ran.code, 0) << ran.out;
+    EXPECT_TRUE(ran.says("Kesh Marrow fights with Trident (S4).")) << ran.out;
+    EXPECT_TRUE(ran.says("draws 5 cards"));
+    EXPECT_TRUE(run("play champions --options nonsense").says("name=value"));
+}
+
+} // namespace muster::cli_tests

@@ -1,0 +1,129 @@
+// Tables, shown with the toy game. What every game's table must do is in tests/kit/tables.hpp.
+#include "core/table.hpp"
+
+#include "kit/pebbles.hpp"
+
+#include <gtest/gtest.h>
+
+namespace muster {
+namespace {
+
+using test::Pebbles;
+using Verb = Pebbles::Verb;
+
+std::unique_ptr<Table<Pebbles>> open(std::uint64_t seed = 1) {
+    Faults faults;
+    Played opened;
+    return Table<Pebbles>::open(*Pebbles::make({2, {}, {}}, faults), seed, nullptr, opened);
+}
+
+Action bid(int pebbles) { return Action(Verb::bid).of(pebbles); }
+
+std::vector<Entered> dice(std::initializer_list<int> shown) {
+    std::vector<Entered> results;
+    for (const int die : shown) results.push_back({die, ""});
+    return results;
+}
+
+TEST(TableTest, A_refused_action_leaves_everything_as_it_was) {
+    const auto table = open();
+    const std::uint64_t before = table->hash();
+    const Played played = table->play(Seat(0), bid(99));
+    EXPECT_EQ(played.result, Played::Result::refused);
+    EXPECT_EQ(played.refusal.rule, "PB-BID-1"_rule);
+    EXPECT_EQ(table->hash(), before);
+    EXPECT_EQ(table->decisions(), 0u);
+}
+
+TEST(TableTest, Simultaneous_answers_come_in_any_order) {
+    const auto one = open(), two = open();
+    EXPECT_EQ(one->awaiting(), SeatSet::first(2));
+    ASSERT_TRUE(one->play(Seat(0), bid(1)).ok());
+    EXPECT_EQ(one->awaiting(), SeatSet(Seat(1)));
+    ASSERT_TRUE(one->play(Seat(1), bid(3)).ok());
+    ASSERT_TRUE(two->play(Seat(1), bid(3)).ok());
+    ASSERT_TRUE(two->play(Seat(0), bid(1)).ok());
+    EXPECT_EQ(one->hash(), two->hash());
+}
+
+TEST(TableTest, Entered_luck_that_falls_short_is_asked_for_and_changes_nothing) {
+    const auto table = open();
+    ASSERT_TRUE(table->play(Seat(0), bid(2)).ok());
+    const std::uint64_t before = table->hash();
+    const std::vector<Entered> one = dice({5});
+    const Played played = table->play(Seat(1), bid(2), &one);
+    EXPECT_EQ(played.result, Played::Result::wanting);
+    EXPECT_EQ(played.want.sides, 6);
+    EXPECT_EQ(table->hash(), before);
+    const std::vector<Entered> both = dice({5, 2});
+    EXPECT_TRUE(table->play(Seat(1), bid(2), &both).ok());
+    EXPECT_TRUE(table->turns().back().entered);
+    EXPECT_EQ(table->state().order[0], Seat(0));
+}
+
+TEST(TableTest, Impossible_and_needless_luck_is_refused) {
+    const auto table = open();
+    const std::vector<Entered> needless = dice({5});
+    const Played played = table->play(Seat(0), bid(2), &needless);
+    EXPECT_EQ(played.result, Played::Result::refused);
+    EXPECT_FALSE(played.refusal.sentence.empty());
+    ASSERT_TRUE(table->play(Seat(0), bid(2)).ok());
+    const std::vector<Entered> impossible = dice({5, 7});
+    EXPECT_EQ(table->play(Seat(1), bid(2), &impossible).refusal.rule, "PB-BID-2"_rule);
+    const std::vector<Entered> too_many = dice({5, 2, 1});
+    EXPECT_EQ(table->play(Seat(1), bid(2), &too_many).result, Played::Result::refused);
+    EXPECT_EQ(table->decisions(), 1u);
+}
+
+TEST(TableTest, A_seat_is_offered_and_told_only_what_its_view_allows) {
+    const auto table = open();
+    ActionList options;
+    table->list(Seat(0), options);
+    EXPECT_EQ(options.size(), 5u);
+    ASSERT_TRUE(table->play(Seat(0), bid(4)).ok());
+    table->list(Seat(0), options);
+    EXPECT_TRUE(options.empty());
+    EXPECT_EQ(table->position(Viewer(Seat(1)))["players"][0]["bid"], 0);
+    EXPECT_EQ(table->position(Viewer(Seat(0)))["players"][0]["bid"], 4);
+    EXPECT_NE(table->hash(), table->hash_for(Viewer(Seat(1))));
+    EXPECT_EQ(table->hash(), table->hash_for(Viewer::owner()));
+}
+
+TEST(TableTest, A_scene_of_the_past_is_hidden_as_well) {
+    const auto table = open();
+    ASSERT_TRUE(table->play(Seat(0), bid(1)).ok());
+    ASSERT_TRUE(table->play(Seat(1), bid(0)).ok());
+    ASSERT_TRUE(table->play(Seat(0), Action(Verb::dig).with(0)).ok());
+    const auto tokens_seen = [&](Viewer viewer, std::size_t turn) { return table->scene(viewer, turn).hands[0].cards.size(); };
+    EXPECT_EQ(tokens_seen(Viewer(Seat(0)), AnyTable::now), 1u);
+    EXPECT_EQ(tokens_seen(Viewer(Seat(1)), AnyTable::now), 0u);
+    EXPECT_EQ(tokens_seen(Viewer(Seat(0)), 2), 0u);
+    EXPECT_EQ(table->scene(Viewer::owner(), 0).prompts.size(), 2u);
+    EXPECT_EQ(table->scene(Viewer::owner(), 1).prompts.size(), 1u);
+}
+
+TEST(TableTest, A_faulty_position_changes_nothing) {
+    const auto table = open();
+    const std::uint64_t before = table->hash();
+    Json position = table->position(Viewer::owner());
+    position["supply"] = 3;
+    position["nonsense"] = 1;
+    Faults faults;
+    EXPECT_FALSE(table->set_position(position, nullptr, faults).ok());
+    EXPECT_FALSE(faults.empty());
+    EXPECT_EQ(table->hash(), before);
+    EXPECT_FALSE(table->started_from_position());
+}
+
+TEST(TableTest, The_same_luck_belongs_to_the_same_decision) {
+    const auto one = open(7), two = open(7);
+    for (Table<Pebbles>* table : {one.get(), two.get()}) {
+        ASSERT_TRUE(table->play(Seat(0), bid(table == one.get() ? 3 : 4)).ok());
+        ASSERT_TRUE(table->play(Seat(1), bid(0)).ok());
+        ASSERT_TRUE(table->play(Seat(0), Action(Verb::hurl).with(0).on(1)).ok());
+    }
+    EXPECT_EQ(one->turns().back().luck[0].results, two->turns().back().luck[0].results);
+}
+
+} // namespace
+} // namespace muster

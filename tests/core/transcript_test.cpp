@@ -1,0 +1,131 @@
+// Transcripts, shown with the toy game; tests/kit/tables.hpp tampers with those of every game.
+#include "core/transcript.hpp"
+
+#include "core/table.hpp"
+#include "kit/files.hpp"
+#include "kit/pebbles.hpp"
+
+#include <gtest/gtest.h>
+
+namespace muster {
+namespace {
+
+using test::lines_of;
+using test::Pebbles;
+using Verb = Pebbles::Verb;
+
+std::unique_ptr<AnyTable> open(const TranscriptHeader& header, const std::vector<Entered>* luck, Faults& faults) {
+    auto rules = Pebbles::make(header.setup, faults);
+    if (!rules) return nullptr;
+    Played opened;
+    return Table<Pebbles>::open(std::move(*rules), header.seed.value_or(0), luck, opened);
+}
+
+std::unique_ptr<AnyTable> table_with_two_bids() {
+    TranscriptHeader header;
+    header.setup = {2, {{"rounds", "1"}}, {}};
+    header.seed = 3;
+    Faults faults;
+    auto table = open(header, nullptr, faults);
+    table->players = {"human", "random"};
+    EXPECT_TRUE(table->play(Seat(0), Action(Verb::bid).of(2)).ok());
+    const std::vector<Entered> luck{{5, ""}, {2, ""}};
+    EXPECT_TRUE(table->play(Seat(1), Action(Verb::bid).of(2), &luck).ok());
+    return table;
+}
+
+std::string faults_of(const std::string& text) {
+    Faults faults;
+    EXPECT_FALSE(read_transcript(text, open, faults));
+    return to_string(faults);
+}
+
+TEST(TranscriptTest, Is_a_header_and_a_line_a_decision) {
+    const auto lines = lines_of(transcript(*table_with_two_bids(), Viewer::owner()));
+    ASSERT_EQ(lines.size(), 4u);
+    EXPECT_EQ(lines[0], R"({"muster":1,"game":"pebbles","rules":"1","seats":2,"options":{"rounds":"1"},"players":["human","random"],"seed":3})");
+    EXPECT_TRUE(lines[1].starts_with(R"({"n":0,"hash":")"));
+    EXPECT_TRUE(lines[2].starts_with(R"({"n":1,"seat":0,"action":{"verb":"bid","detail":2},"hash":")"));
+    EXPECT_TRUE(lines[3].starts_with(R"({"n":2,"seat":1,"action":{"verb":"bid","detail":2},"luck":[{"why":"PB-R-TIE","seat":0,"dice":[5]},{"why":"PB-R-TIE","seat":1,"dice":[2]}],"entered":true,"hash":")"));
+}
+
+TEST(TranscriptTest, Entered_and_drawn_luck_replay_alike) {
+    const auto table = table_with_two_bids();
+    Faults faults;
+    const auto again = read_transcript(transcript(*table, Viewer::owner()), open, faults);
+    ASSERT_TRUE(again) << to_string(faults);
+    EXPECT_EQ(again->hash(), table->hash());
+    EXPECT_EQ(again->players, table->players);
+    EXPECT_EQ(transcript(*again, Viewer::owner()), transcript(*table, Viewer::owner()));
+}
+
+TEST(TranscriptTest, Without_the_seed_the_luck_that_is_written_down_is_taken) {
+    std::string text = transcript(*table_with_two_bids(), Viewer::owner());
+    text.replace(text.find(R"(,"seed":3)"), 9, "");
+    Faults faults;
+    EXPECT_TRUE(read_transcript(text, open, faults)) << to_string(faults);
+}
+
+TEST(TranscriptTest, Ends_with_the_result_and_nothing_after_it) {
+    const auto table = table_with_two_bids();
+    ActionList options;
+    while (!table->awaiting().empty()) {
+        table->list(table->awaiting().front(), options);
+        ASSERT_TRUE(table->play(table->awaiting().front(), options[0]).ok());
+    }
+    const std::string text = transcript(*table, Viewer::spectator()); // no secrets any more
+    EXPECT_NE(text.find(R"({"result":{"over":true,"rule":"PB-END-1","score":[)"), std::string::npos);
+    Faults faults;
+    EXPECT_TRUE(read_transcript(text, open, faults)) << to_string(faults);
+    EXPECT_EQ(faults_of(text + R"({"n":99})" + "\n").find("nothing may follow the result") == std::string::npos, false);
+    std::string other = text;
+    other.replace(other.find(R"("pay_off":[)") + 11, 1, "7");
+    EXPECT_NE(faults_of(other).find("the result is not the one that was played"), std::string::npos);
+}
+
+TEST(TranscriptTest, Another_seat_gets_a_partial_view_that_cannot_be_replayed) {
+    const std::string text = transcript(*table_with_two_bids(), Viewer(Seat(0)));
+    EXPECT_EQ(text.find("seed"), std::string::npos);
+    EXPECT_EQ(text.find("hash"), std::string::npos);
+    EXPECT_EQ(faults_of(text), "line 1: this is one seat's view of a game; only the whole transcript can be replayed\n");
+}
+
+TEST(TranscriptTest, What_is_no_transcript_is_refused_at_its_line) {
+    EXPECT_EQ(faults_of(""), "line 1: the header is missing\n");
+    EXPECT_EQ(faults_of("{}\n"), "line 1: this is not a Muster transcript: its first line must be a header with the field \"muster\"\n");
+    EXPECT_EQ(faults_of("nonsense\n").substr(0, 6), "line 1");
+    const std::vector<std::string> lines = lines_of(transcript(*table_with_two_bids(), Viewer::owner()));
+    EXPECT_EQ(faults_of(lines[0] + "\n"), "line 2: the line of the set-up is missing\n");
+    EXPECT_TRUE(faults_of(lines[0] + "\n" + lines[1] + "\n{\n").starts_with("line 3: this is not JSON"));
+    EXPECT_TRUE(faults_of(lines[0] + "\n\n" + lines[2] + "\n").starts_with("line 3: ")); // empty lines count
+    std::string other = lines[0];
+    other.replace(other.find("rounds"), 6, "houses");
+    EXPECT_EQ(faults_of(other + "\n" + lines[1] + "\n"), "line 2: houses: there is no such option\n");
+}
+
+TEST(TranscriptTest, Lines_may_end_as_on_other_systems) {
+    std::string text;
+    for (const std::string& line : lines_of(transcript(*table_with_two_bids(), Viewer::owner()))) text += line + "\r\n";
+    Faults faults;
+    EXPECT_TRUE(read_transcript(text, open, faults)) << to_string(faults);
+}
+
+TEST(TranscriptTest, A_game_from_a_position_replays_from_it) {
+    const auto table = table_with_two_bids();
+    TranscriptHeader header;
+    header.setup = table->setup();
+    Faults faults;
+    const auto other = open(header, nullptr, faults);
+    ASSERT_TRUE(other->set_position(table->position(Viewer::owner()), nullptr, faults).ok());
+    ASSERT_TRUE(other->play(other->awaiting().front(), Action(Verb::dig).with(0)).ok());
+    const std::string text = transcript(*other, Viewer::owner());
+    EXPECT_NE(text.find("\"position\":{"), std::string::npos);
+    const auto again = read_transcript(text, open, faults);
+    ASSERT_TRUE(again) << to_string(faults);
+    EXPECT_EQ(again->hash(), other->hash());
+    // A position would tell what is hidden in it.
+    EXPECT_EQ(transcript(*other, Viewer(Seat(1))).find("position"), std::string::npos);
+}
+
+} // namespace
+} // namespace muster
