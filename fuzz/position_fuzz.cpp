@@ -1,6 +1,7 @@
 // Arbitrary JSON as a position: either refused with faults, or a state that is written and read without loss,
 // whose list and judge agree, and from which play never leaves what a state can be.
 #include "bots/playout.hpp"
+#include "core/json.hpp"
 #include "core/table.hpp"
 #include "games/champions/champions.hpp"
 
@@ -11,27 +12,27 @@
 namespace {
 
 using namespace muster;
-using Rules = champions::Champions;
-using State = Rules::State;
+using champions::Champions;
+using State = Champions::State;
 
 void require(bool holds) {
     if (!holds) std::abort();
 }
 
-const Rules& rules_for(int seats) {
+const Champions& rules_for(int seats) {
     static const auto make = [](int n) {
         Faults faults;
-        auto rules = Rules::make(Setup{n, {}, {}}, faults);
+        auto rules = Champions::make(Setup{n, {}, {}}, faults);
         require(rules.has_value());
         return *std::move(rules);
     };
-    static const Rules two = make(2);
-    static const Rules three = make(3);
-    static const Rules four = make(4);
+    static const Champions two = make(2);
+    static const Champions three = make(3);
+    static const Champions four = make(4);
     return seats == 2 ? two : seats == 3 ? three : four;
 }
 
-void survives_writing(const Rules& rules, const State& state) {
+void survives_writing(const Champions& rules, const State& state) {
     const Json written = rules.write(state);
     Faults faults;
     const auto again = rules.read(written, faults);
@@ -39,7 +40,7 @@ void survives_writing(const Rules& rules, const State& state) {
     require(rules.write(*again).dump() == written.dump());
 }
 
-void list_and_judge_agree(const Rules& rules, const State& state, ActionList& options) {
+void list_and_judge_agree(const Champions& rules, const State& state, ActionList& options) {
     for (const Seat seat : rules.awaiting(state)) {
         options.clear();
         rules.list(state, seat, options);
@@ -48,13 +49,13 @@ void list_and_judge_agree(const Rules& rules, const State& state, ActionList& op
     }
 }
 
-void check(const Rules& rules, const State& state) {
+void check(const Champions& rules, const State& state) {
     Faults faults;
     rules.check(state, faults);
     require(faults.empty());
 }
 
-void play_on(const Rules& rules, State state) {
+void play_on(const Champions& rules, State state) {
     Log idle;
     ActionList options;
     Chance resumed = Chance::drawn(1, 0);
@@ -86,7 +87,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         return 0;
     }
     for (int seats = 2; seats <= 4; ++seats) {
-        const Rules& rules = rules_for(seats);
+        const Champions& rules = rules_for(seats);
         Faults wrong;
         const auto state = rules.read(*json, wrong);
         require(!state.has_value() || wrong.empty());

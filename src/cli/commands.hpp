@@ -3,6 +3,8 @@
 // main's.)
 #pragma once
 
+#include <string>
+
 namespace CLI {
 class App;
 }
@@ -10,8 +12,6 @@ class App;
 namespace muster {
 struct Game;
 }
-
-#include <string>
 
 namespace muster::cli {
 

@@ -78,6 +78,10 @@ bool Companion::read_results(const Want& want, const std::string& line) {
     std::string spaced = line;
     std::replace(spaced.begin(), spaced.end(), ',', ' ');
     Lines typed = words_of(spaced);
+    if (typed.empty()) {
+        help(want);
+        return false;
+    }
     const auto count = static_cast<std::size_t>(want.count);
     const bool digits =
         std::all_of(typed[0].begin(), typed[0].end(), [](char c) { return c >= '0' && c <= '9'; });

@@ -3,6 +3,7 @@
 #include "cli/files.hpp"
 #include "cli/show.hpp"
 #include "cli/telling.hpp"
+#include "core/json.hpp"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -35,8 +36,7 @@ public:
             throw Failure{fmt::format("{} has {} decisions, so there is no table after {}", options_.file,
                                       last, *options_.at)};
         if (options_.scene)
-            write_out(to_json(table_.scene(viewer_, options_.at.value_or(last)), table_.actions()).dump(2) +
-                      "\n");
+            print_scene(options_.at.value_or(last));
         else if (options_.at)
             show(*options_.at);
         else if (terminal_.answers())
@@ -47,6 +47,11 @@ public:
     }
 
 private:
+    void print_scene(std::size_t turn) const {
+        const Json scene = to_json(table_.scene(viewer_, turn), table_.actions());
+        write_out(scene.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+    }
+
     void tell(std::size_t turn) const {
         terminal_.line(terminal_.paint().bold(decision_heading(table_, turn)));
         terminal_.lines(

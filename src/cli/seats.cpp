@@ -18,7 +18,7 @@ std::string only_label(const Scene& scene, int seat) {
     for (std::size_t i = 0; i < scene.pieces.size(); ++i) {
         if (scene.pieces[i].owner != seat) continue;
         if (!found.empty()) return "";
-        found = labels[i] + facing_arrow(scene.pieces[i].facing);
+        found = labels[i] + (scene.pieces[i].placed ? facing_arrow(scene.pieces[i].facing) : "");
     }
     return found;
 }
@@ -50,7 +50,8 @@ Lines piles_of(const Scene& scene, int seat, int viewer, int width) {
     for (const Scene::Hand& hand : scene.hands) {
         if (hand.owner != seat) continue;
         if (hand.cards.empty() || (hand.owner == viewer && hand.name == "hand")) {
-            closed.push_back(fmt::format("{} {}", hand.name, hand.count));
+            if (hand.count > 0 || hand.name == "hand")
+                closed.push_back(fmt::format("{} {}", hand.name, hand.count));
             continue;
         }
         Lines ids;

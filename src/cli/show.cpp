@@ -54,9 +54,8 @@ std::string legend(const Scene& scene, const ShowOptions& options) {
 } // namespace
 
 Lines show_track(const Scene& scene, const Paint& paint, int width) {
-    const std::string round = scene.track.rounds > 0
-                                  ? fmt::format("Round {} of {}", scene.track.round, scene.track.rounds)
-                                  : fmt::format("Round {}", scene.track.round);
+    std::string round = scene.track.round > 0 ? fmt::format("Round {}", scene.track.round) : "Before round 1";
+    if (scene.track.round > 0 && scene.track.rounds > 0) round += fmt::format(" of {}", scene.track.rounds);
     Lines phases;
     for (const Scene::Phase& phase : scene.track.phases)
         phases.push_back(phase.now ? paint.bold("[" + phase.name + "]") : paint.faint(phase.name));

@@ -1,7 +1,10 @@
 #include "cli/telling.hpp"
 
+#include "core/json.hpp"
+
 #include <algorithm>
 #include <fmt/format.h>
+#include <utility>
 
 namespace muster::cli {
 
@@ -25,7 +28,7 @@ std::string told(const Event& event, const Words& words, const Paint& paint) {
     Lines dice;
     for (std::size_t i = first; i < numbers.size(); ++i)
         dice.push_back(paint.bold(fmt::format("[{}]", numbers[i])));
-    return fill_in(before, numbers, words) + joined(dice, " ") +
+    return fill_in(before, numbers, words) + joined(dice, "") +
            std::string(whole.substr(start + slot.size()));
 }
 
@@ -39,8 +42,8 @@ std::string scores(const Outcome& outcome, const std::vector<int>& order) {
 std::vector<int> by_rank(const Outcome& outcome, int seats) {
     std::vector<int> order;
     for (int i = 0; i < seats; ++i) order.push_back(i);
-    std::stable_sort(order.begin(), order.end(),
-                     [&](int a, int b) { return outcome.rank[at(a)] < outcome.rank[at(b)]; });
+    const auto place = [&](int seat) { return std::pair(outcome.rank[at(seat)], seat); };
+    std::sort(order.begin(), order.end(), [&](int a, int b) { return place(a) < place(b); });
     return order;
 }
 

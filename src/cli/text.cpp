@@ -170,17 +170,16 @@ std::size_t edits_between(std::string_view a, std::string_view b) {
 
 Lines near_matches(std::string_view meant, const Lines& known, std::size_t most) {
     const std::string wanted = lower(meant);
-    std::vector<std::pair<std::size_t, std::string>> found;
-    for (const std::string& each : known) {
-        const std::string candidate = lower(each);
+    std::vector<std::pair<std::size_t, std::size_t>> found; // how many edits away, and which
+    for (std::size_t i = 0; i < known.size(); ++i) {
+        const std::string candidate = lower(known[i]);
         const bool part = wanted.size() > 1 && candidate.find(wanted) != std::string::npos;
         const std::size_t edits = part ? 0 : edits_between(wanted, candidate);
-        if (edits <= 1 + wanted.size() / 4) found.emplace_back(edits, each);
+        if (edits <= 1 + wanted.size() / 4) found.emplace_back(edits, i);
     }
-    std::stable_sort(found.begin(), found.end(),
-                     [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::sort(found.begin(), found.end());
     Lines names;
-    for (std::size_t i = 0; i < std::min(most, found.size()); ++i) names.push_back(found[i].second);
+    for (std::size_t i = 0; i < std::min(most, found.size()); ++i) names.push_back(known[found[i].second]);
     return names;
 }
 

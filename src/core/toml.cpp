@@ -98,9 +98,6 @@ DataNode converted(const toml::node& node) {
     } else if (const auto* integer = node.as_integer()) {
         result.kind = Kind::integer;
         result.integer = integer->get();
-    } else if (const auto* real = node.as_floating_point()) {
-        result.kind = Kind::real;
-        result.real = real->get();
     } else if (const auto* boolean = node.as_boolean()) {
         result.kind = Kind::boolean;
         result.boolean = boolean->get();
@@ -276,16 +273,6 @@ std::optional<std::int64_t> DataReader::integer(std::int64_t low, std::int64_t h
         return std::nullopt;
     }
     return value_->integer;
-}
-
-std::optional<double> DataReader::real(double low, double high) const {
-    const double number = is(DataNode::Kind::integer) ? static_cast<double>(value_->integer) : value_->real;
-    const bool is_number = is(DataNode::Kind::integer) || is(DataNode::Kind::real);
-    if (!is_number || !(number >= low && number <= high)) { // so that "nan" is refused too
-        fault(fmt::format("a number from {} to {} is wanted here", low, high));
-        return std::nullopt;
-    }
-    return number;
 }
 
 std::optional<bool> DataReader::yes_or_no() const {

@@ -16,15 +16,8 @@
 namespace muster {
 
 struct DataNode {
-    enum class Kind : std::uint8_t {
-        table,
-        list,
-        text,
-        integer,
-        real,
-        boolean,
-        other
-    }; // other: dates and times
+    // Other: dates, times and fractions. The engine has no floating point, so lengths are whole hundredths.
+    enum class Kind : std::uint8_t { table, list, text, integer, boolean, other };
 
     Kind kind = Kind::table;
     bool boolean = false;
@@ -32,7 +25,6 @@ struct DataNode {
     std::string name; // in a table: of this entry
     std::string text;
     std::int64_t integer = 0;
-    double real = 0;
     std::vector<DataNode> children; // of tables and lists, as they stand in the file
 };
 
@@ -76,7 +68,6 @@ public:
     void each(const std::function<void(const std::string& name, const DataReader& value)>& visit) const;
 
     std::optional<std::int64_t> integer(std::int64_t low, std::int64_t high) const;
-    std::optional<double> real(double low, double high) const;
     std::optional<bool> yes_or_no() const;
     std::optional<std::string> text(std::size_t longest = 4096) const; // in bytes
     // What files name things by: 1 to 16 letters of A-Z a-z 0-9 _ -

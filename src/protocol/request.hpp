@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/any_table.hpp"
+#include "core/json.hpp"
 
 #include <map>
 #include <memory>

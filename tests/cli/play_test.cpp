@@ -145,11 +145,16 @@ TEST_F(Play, The_end_of_input_in_the_middle_is_quiet_and_loses_nothing) {
 }
 
 TEST_F(Play, Ctrl_C_saves_and_ends_with_130) {
+    write(file("script"), "mkfifo in\n"
+                          "\"$PROGRAM\" $ARGUMENTS --save game < in > out &\n"
+                          "exec 9> in\n"
+                          "echo 1 >&9\n"
+                          "for i in $(seq 200); do grep -q CH-D-FACE out && break; sleep 0.1; done\n"
+                          "kill -INT $!\n"
+                          "wait $!\n"
+                          "echo code $?\n");
     const Ran ran =
-        shell("mkfifo '" + file("in") + "'; '" + program() + "' " + quick + "--save '" + file("game") +
-              "' < '" + file("in") + "' > '" + file("out") + "' & exec 9> '" + file("in") +
-              "'; echo 1 >&9; sleep 1; kill -INT $!; wait $!; "
-              "echo code $?; exec 9>&-");
+        shell("cd '" + file("") + "'; PROGRAM='" + program() + "' ARGUMENTS='" + quick + "' bash script");
     EXPECT_TRUE(ran.says("code 130")) << ran.out;
     EXPECT_NE(read(file("out")).find("Stopped after 3 decisions."), std::string::npos) << read(file("out"));
     EXPECT_TRUE(run("verify " + file("game")).says("verified: 3 decisions"));
@@ -191,7 +196,17 @@ TEST_F(Play, Attack_dice_are_asked_for_with_what_they_need_and_refused_with_the_
     EXPECT_TRUE(ran.says("Roll 2 dice for Orla Flint against Tamsin Vane (CH-R-ATK), needing 3+:"))
         << ran.out;
     EXPECT_EQ(ran.times("(CH-ATK-5)"), 2u) << ran.out;
-    EXPECT_TRUE(ran.says("2 hits from [6][3].")) << ran.out;
+    EXPECT_TRUE(ran.says("[6][3].")) << ran.out;
+}
+
+TEST_F(Play, Nonsense_instead_of_dice_is_asked_for_again) {
+    const Ran ran = run("play champions --quick --dice mine",
+                        "\n,\n , ,\n?\nwhy\nr CH-ATK-5\nA01 A01 A01 A01\nroll\nroll\nback\n");
+    EXPECT_EQ(ran.code, 0) << ran.out;
+    EXPECT_EQ(ran.times("(CH-DRW-3)"), 1u) << ran.out;
+    EXPECT_TRUE(ran.says("roll: let the referee do it"));
+    EXPECT_TRUE(ran.says("CH-R-DRAW A hand."));
+    EXPECT_TRUE(ran.says("Stopped before the game began."));
 }
 
 TEST_F(Play, The_hand_of_a_bot_is_drawn_unseen_beside_a_real_table__CH_VIS_3) {

@@ -1,6 +1,7 @@
 #include "core/action.hpp"
 
 #include "core/action_json.hpp"
+#include "core/json.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

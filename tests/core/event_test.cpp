@@ -1,6 +1,7 @@
 #include "core/event.hpp"
 
 #include "core/action_json.hpp"
+#include "core/json.hpp"
 
 #include <gtest/gtest.h>
 

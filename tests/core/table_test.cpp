@@ -1,6 +1,7 @@
 // Tables, shown with the toy game. What every game's table must do is in tests/kit/tables.hpp.
 #include "core/table.hpp"
 
+#include "core/json.hpp"
 #include "kit/pebbles.hpp"
 
 #include <gtest/gtest.h>

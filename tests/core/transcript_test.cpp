@@ -1,6 +1,7 @@
 // Transcripts, shown with the toy game; tests/kit/tables.hpp tampers with those of every game.
 #include "core/transcript.hpp"
 
+#include "core/json.hpp"
 #include "core/table.hpp"
 #include "kit/files.hpp"
 #include "kit/pebbles.hpp"

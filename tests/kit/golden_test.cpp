@@ -1,5 +1,6 @@
 #include "kit/golden.hpp"
 
+#include "core/json.hpp"
 #include "kit/files.hpp"
 
 #include <fmt/format.h>

@@ -1,6 +1,7 @@
 // The toy game itself, and its enrolment in the kit.
 #include "kit/pebbles.hpp"
 
+#include "core/json.hpp"
 #include "kit/kit.hpp"
 
 #include <algorithm>

@@ -19,6 +19,7 @@
 // MUSTER_REGENERATE=1 rewrites the numbers (not the depths).
 #pragma once
 
+#include "core/json.hpp"
 #include "core/rules.hpp"
 #include "kit/files.hpp"
 #include "kit/plan.hpp"

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/action_json.hpp"
+#include "core/json.hpp"
 #include "kit/plan.hpp"
 #include "kit/strange.hpp"
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/action_json.hpp"
+#include "core/json.hpp"
 #include "kit/plan.hpp"
 #include "kit/rules_checks.hpp"
 #include "kit/strange.hpp"

@@ -1,5 +1,6 @@
 #include "kit/tables.hpp"
 
+#include "core/json.hpp"
 #include "kit/files.hpp"
 #include "kit/rules_checks.hpp"
 #include "kit/strange.hpp"
