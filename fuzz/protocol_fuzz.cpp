@@ -5,9 +5,13 @@
 
 #include <cstdint>
 #include <cstdlib>
+#include <memory>
+#include <string>
 #include <string_view>
 
 namespace {
+
+using muster::Json;
 
 constexpr int most_lines = 64;
 
@@ -15,26 +19,55 @@ void require(bool holds) {
     if (!holds) std::abort();
 }
 
-void ask(muster::Session& session, std::string_view line) {
-    const std::string reply = session.answer(line);
-    require(reply.find('\n') == std::string::npos);
-    const auto json = muster::Json::parse(reply, nullptr, false);
-    require(json.is_object() && json.contains("ok") && json["ok"].is_boolean());
-    if (json["ok"] == true) return;
-    require(json.contains("error") && json["error"]["code"].is_string() &&
-            json["error"]["sentence"].is_string());
-}
+// Opening a table reads data files, which is slow, so a session serves many inputs: each begins at the same
+// position, and with a new session once tables were opened or closed.
+class Conversation {
+public:
+    void begin() {
+        if (!session_) {
+            session_ = std::make_unique<muster::Session>();
+            ask(R"({"do":"new","game":"champions","seed":7})");
+            start_ = ask(R"({"do":"position"})")["position"];
+        }
+        require(ask(Json{{"do", "position"}, {"position", start_}}.dump())["ok"] == true);
+        tables_changed_ = false;
+    }
+
+    Json ask(std::string_view line) {
+        const std::string reply = session_->answer(line);
+        require(reply.find('\n') == std::string::npos);
+        Json json = Json::parse(reply, nullptr, false);
+        require(json.is_object() && json.contains("ok") && json["ok"].is_boolean());
+        if (json["ok"] == true) {
+            tables_changed_ = tables_changed_ || json.contains("table");
+        } else {
+            Json& error = json["error"];
+            require(error.is_object() && error["code"].is_string() && error["sentence"].is_string());
+        }
+        return json;
+    }
+
+    void end() {
+        if (tables_changed_) session_.reset();
+    }
+
+private:
+    std::unique_ptr<muster::Session> session_;
+    Json start_;
+    bool tables_changed_ = false;
+};
 
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    static Conversation conversation;
     std::string_view rest(reinterpret_cast<const char*>(data), size);
-    muster::Session session;
-    ask(session, R"({"do":"new","game":"champions","seed":7})");
+    conversation.begin();
     for (int lines = 0; lines < most_lines && !rest.empty(); ++lines) {
         const auto end = rest.find('\n');
-        ask(session, rest.substr(0, end));
+        conversation.ask(rest.substr(0, end));
         rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
     }
+    conversation.end();
     return 0;
 }
