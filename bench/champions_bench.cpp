@@ -54,7 +54,8 @@ void random_games(benchmark::State& bench) {
     std::uint64_t seed = 0;
     std::uint64_t decisions = 0;
     for (auto _ : bench) decisions += random_playout(rules, ++seed, options).decisions;
-    bench.counters["decisions"] = benchmark::Counter(static_cast<double>(decisions), benchmark::Counter::kIsRate);
+    bench.counters["decisions"] =
+        benchmark::Counter(static_cast<double>(decisions), benchmark::Counter::kIsRate);
 }
 BENCHMARK(random_games)->Arg(2)->Arg(3)->Arg(4)->Unit(benchmark::kMicrosecond);
 
@@ -68,7 +69,8 @@ void state_copy(benchmark::State& bench) {
         benchmark::DoNotOptimize(copy);
         benchmark::ClobberMemory();
     }
-    bench.counters["copies"] = benchmark::Counter(static_cast<double>(bench.iterations()), benchmark::Counter::kIsRate);
+    bench.counters["copies"] =
+        benchmark::Counter(static_cast<double>(bench.iterations()), benchmark::Counter::kIsRate);
     bench.counters["bytes"] = sizeof(State);
 }
 BENCHMARK(state_copy);

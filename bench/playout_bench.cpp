@@ -1,5 +1,6 @@
-// Plays random games of Champions' quick start and says how many decisions they took. With a number of games it plays
-// just these, for bench/instructions.sh to count the instructions; without one it times a batch by itself.
+// Plays random games of Champions' quick start and says how many decisions they took. With a number of games
+// it plays just these, for bench/instructions.sh to count the instructions; without one it times a batch by
+// itself.
 #include "bots/playout.hpp"
 #include "core/json.hpp"
 #include "games/champions/champions.hpp"
@@ -15,7 +16,8 @@ using namespace muster;
 std::uint64_t play(const champions::Champions& rules, std::uint64_t games) {
     ActionList options;
     std::uint64_t decisions = 0;
-    for (std::uint64_t seed = 1; seed <= games; ++seed) decisions += random_playout(rules, seed, options).decisions;
+    for (std::uint64_t seed = 1; seed <= games; ++seed)
+        decisions += random_playout(rules, seed, options).decisions;
     return decisions;
 }
 

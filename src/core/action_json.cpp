@@ -2,13 +2,14 @@
 #include "core/json.hpp"
 
 #include <fmt/format.h>
+#include <utility>
 
 namespace muster {
 
 namespace {
 
 Json thing_json(std::string_view kind, std::int32_t value, const Words& words) {
-    if (kind == "number") return value;
+    if (words.counts(kind)) return value;
     if (kind == "place") {
         const Place place = Place::unpacked(value);
         return Json::array({place.x, place.y});
@@ -18,7 +19,7 @@ Json thing_json(std::string_view kind, std::int32_t value, const Words& words) {
 
 // A field that names a thing; a number where the kind is a number.
 std::optional<std::int32_t> read_thing(const JsonReader& from, std::string_view kind, const Words& words) {
-    if (kind == "number") {
+    if (words.counts(kind)) {
         const auto number = from.integer(INT32_MIN, INT32_MAX);
         if (!number) return std::nullopt;
         return *number < 0 ? stranger : static_cast<std::int32_t>(*number);
@@ -48,7 +49,7 @@ Json ActionWriter::write(const Action& action) const {
     const VerbInfo* verb = action.verb < verbs_.size() ? &verbs_[action.verb] : nullptr;
     json["verb"] = verb != nullptr ? std::string(verb->name) : fmt::format("?{}", action.verb);
     const auto name = [&](const char* field, std::string_view kind, std::int32_t value) {
-        if (value == everyone && kind != "number")
+        if (value == everyone && !words_->counts(kind))
             json[field] = "all";
         else if (value >= 0)
             json[field] = kind.empty() ? Json(value) : thing_json(kind, value, *words_);
@@ -87,8 +88,9 @@ std::optional<Action> ActionWriter::read(const JsonReader& from) const {
             into = stranger;
             return;
         }
+        using Field = std::remove_reference_t<decltype(into)>;
         if (const auto value = read_thing(*given, kind, *words_))
-            into = static_cast<std::remove_reference_t<decltype(into)>>(*value);
+            into = std::in_range<Field>(*value) ? static_cast<Field>(*value) : stranger;
         else
             fine = false;
     };

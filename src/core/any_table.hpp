@@ -40,6 +40,7 @@ struct Turn {
     Seat seat{};
     Action action{};
     bool entered = false; // a person supplied the luck
+    bool sealed = false;  // others still owed an answer to the same secret question
     std::vector<Throw> luck;
     std::vector<Event> events;
     std::uint64_t hash = 0; // of the state after it
@@ -80,6 +81,8 @@ public:
     const std::vector<Turn>& turns() const { return turns_; }
     std::size_t decisions() const { return turns_.size() - 1; }
     std::uint64_t seed() const { return seed_; }
+    // Whether everybody may know this answer. Sealed ones are opened together, by the last that was owed.
+    bool opened(std::size_t turn) const;
     bool started_from_position() const { return !first_position_.is_null(); }
 
     // The players' names for themselves ("human", "random"), kept with the transcript.

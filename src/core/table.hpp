@@ -57,6 +57,7 @@ public:
         Turn turn;
         turn.seat = seat;
         turn.action = action;
+        turn.sealed = awaiting().size() > 1;
         return attempt(turn, entered, [&](State& state, Chance& chance, Log& log) {
             rules_.apply(state, seat, action, chance, log);
         });

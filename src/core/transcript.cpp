@@ -41,6 +41,12 @@ Json luck_json(const Turn& turn, const Words& words, Viewer viewer, bool whole) 
 
 } // namespace
 
+bool AnyTable::opened(std::size_t turn) const {
+    for (; turn < turns_.size(); ++turn)
+        if (!turns_[turn].sealed) return true;
+    return false;
+}
+
 std::string transcript(const AnyTable& table, Viewer viewer) {
     const bool over = table.outcome().over;
     // A hash is a function of what is hidden: short secrets could be guessed from it.
@@ -56,7 +62,10 @@ std::string transcript(const AnyTable& table, Viewer viewer) {
         line["n"] = n;
         if (n > 0) {
             line["seat"] = turn.seat.index();
-            line["action"] = actions.write(turn.action);
+            if (whole || viewer.is(turn.seat) || table.opened(n))
+                line["action"] = actions.write(turn.action);
+            else
+                line["sealed"] = true;
         }
         if (!turn.luck.empty()) line["luck"] = luck_json(turn, table.words(), viewer, whole);
         if (turn.entered) line["entered"] = true;
@@ -199,7 +208,10 @@ private:
     }
 
     // Luck that nobody entered must come out of the seed again, if the seed is told.
-    bool from_seed(const JsonReader& line) const { return header_->seed && !line.has("entered"); }
+    bool from_seed(const JsonReader& line) const { 
+        const auto entered = line.get("entered");
+        return header_->seed && !(entered && entered->yes_or_no().value_or(true));
+    }
 
     void set_up(const JsonReader& line) {
         line.object({"n", "luck", "entered", "hash"});

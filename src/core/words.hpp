@@ -22,6 +22,8 @@ public:
     virtual std::string word(std::string_view kind, std::int32_t value) const = 0;
     // The other way; nothing for a word that names no such thing.
     virtual std::optional<std::int32_t> value(std::string_view kind, std::string_view word) const = 0;
+    // Whether things of this kind are plain numbers in JSON.
+    virtual bool counts(std::string_view kind) const { return kind == "number"; }
     // How a person says it, in sentences: "Drive On (A05)".
     virtual std::string spoken(std::string_view kind, std::int32_t value) const { return word(kind, value); }
 

@@ -11,7 +11,10 @@ Json turn_json(const AnyTable& table, std::size_t n, Viewer viewer) {
     json["n"] = n;
     if (n > 0) {
         json["seat"] = turn.seat.index();
-        json["action"] = table.actions().write(turn.action);
+        if (viewer.may_see(turn.seat) || table.opened(n))
+            json["action"] = table.actions().write(turn.action);
+        else
+            json["sealed"] = true;
     }
     json["events"] = events_for(table, turn, viewer);
     return json;

@@ -14,14 +14,15 @@ struct RollOff {
     const ChanceKind* kind = nullptr;
     int sides = 6;
     std::array<std::int8_t, max_seats> bonus{}; // added to each seat's die
-    bool winner_only = false; // only a tie for the highest is thrown again; the rest keep the order of their totals
+    bool winner_only =
+        false; // only a tie for the highest is thrown again; the rest keep the order of their totals
 
-    std::array<std::uint8_t, max_seats> own_sides{};  // a seat's own die; 0: the common one
-    std::array<std::int16_t, max_seats> tie_break{};  // of equal totals the higher of these is ahead, unthrown
-    bool bonus_again = true;    // the bonus counts when a tie is thrown again, too
+    std::array<std::uint8_t, max_seats> own_sides{}; // a seat's own die; 0: the common one
+    std::array<std::int16_t, max_seats> tie_break{}; // of equal totals the higher of these is ahead, unthrown
+    bool bonus_again = true;                         // the bonus counts when a tie is thrown again, too
     bool lone_top_first = false; // whoever alone throws its die's highest number is first of its group
-    bool low_first = false;     // the lowest total is ahead
-    bool alone_too = false;     // a single seat throws as well, for what its die may bring about
+    bool low_first = false;      // the lowest total is ahead
+    bool alone_too = false;      // a single seat throws as well, for what its die may bring about
 
     // Told of every die as it falls.
     void (*seen)(void* witness, Seat seat, int shows) = nullptr;

@@ -17,9 +17,12 @@ constexpr std::array<VerbInfo, 3> verbs{
 
 // Things are called by their kind's first letter and a number below ten.
 struct TenThings : Words {
-    std::string word(std::string_view kind, std::int32_t value) const override { return fmt::format("{}{}", kind.front(), value); }
+    std::string word(std::string_view kind, std::int32_t value) const override {
+        return fmt::format("{}{}", kind.front(), value);
+    }
     std::optional<std::int32_t> value(std::string_view kind, std::string_view word) const override {
-        if (word.size() != 2 || word[0] != kind.front() || word[1] < '0' || word[1] > '9') return std::nullopt;
+        if (word.size() != 2 || word[0] != kind.front() || word[1] < '0' || word[1] > '9')
+            return std::nullopt;
         return word[1] - '0';
     }
 };
@@ -44,8 +47,10 @@ TEST(ActionTest, Is_written_as_it_is_said) {
     EXPECT_EQ(writer.write(Action(Verb::wait)).dump(), R"({"verb":"wait"})");
     EXPECT_EQ(writer.write(Action(Verb::strike).with(3).on(1).of(12)).dump(),
               R"({"verb":"strike","subject":"c3","target":"s1","detail":12})");
-    EXPECT_EQ(writer.write(Action(Verb::strike).with(3).on(everyone)).dump(), R"({"verb":"strike","subject":"c3","target":"all"})");
-    EXPECT_EQ(writer.write(Action(Verb::go).with(0).to({-3, 4})).dump(), R"({"verb":"go","subject":"c0","at":[-3,4]})");
+    EXPECT_EQ(writer.write(Action(Verb::strike).with(3).on(everyone)).dump(),
+              R"({"verb":"strike","subject":"c3","target":"all"})");
+    EXPECT_EQ(writer.write(Action(Verb::go).with(0).to({-3, 4})).dump(),
+              R"({"verb":"go","subject":"c0","at":[-3,4]})");
 }
 
 RC_GTEST_PROP(ActionTest, Survives_writing_and_reading, ()) {
@@ -54,7 +59,8 @@ RC_GTEST_PROP(ActionTest, Survives_writing_and_reading, ()) {
     if (!verb.subject.empty()) action = action.with(*rc::gen::inRange(-1, 10));
     if (!verb.target.empty()) action = action.on(*rc::gen::element(-2, -1, 0, 5));
     if (!verb.detail.empty()) action = action.of(*rc::gen::inRange(-1, 1000000));
-    if (verb.place) action = action.to({*rc::gen::arbitrary<std::int16_t>(), *rc::gen::arbitrary<std::int16_t>()});
+    if (verb.place)
+        action = action.to({*rc::gen::arbitrary<std::int16_t>(), *rc::gen::arbitrary<std::int16_t>()});
     RC_ASSERT(read(writer.write(action).dump()) == action);
 }
 
@@ -72,12 +78,14 @@ TEST(ActionTest, What_is_no_action_is_refused_with_the_field) {
         EXPECT_FALSE(read(text, faults)) << text;
         return faults.empty() ? "" : faults.front().field + ": " + faults.front().sentence;
     };
-    EXPECT_EQ(fault(R"({"verb":"jump"})"), R"(verb: there is no verb "jump"; the verbs are wait, strike, go)");
+    EXPECT_EQ(fault(R"({"verb":"jump"})"),
+              R"(verb: there is no verb "jump"; the verbs are wait, strike, go)");
     EXPECT_EQ(fault(R"({})"), R"(: the field "verb" is missing)");
     EXPECT_EQ(fault(R"({"verb":"wait","why":1})"), "why: there is no such field");
     EXPECT_EQ(fault(R"({"verb":"strike","subject":4})"), "subject: a text is wanted here");
     EXPECT_EQ(fault(R"({"verb":"go","at":[1]})"), "at: a place is a list of two numbers");
-    EXPECT_EQ(fault(R"({"verb":"go","at":[1,99999]})"), "at[1]: a whole number from -32768 to 32767 is wanted here, not 99999");
+    EXPECT_EQ(fault(R"({"verb":"go","at":[1,99999]})"),
+              "at[1]: a whole number from -32768 to 32767 is wanted here, not 99999");
     EXPECT_EQ(fault(R"([])"), ": an object is wanted here");
 }
 

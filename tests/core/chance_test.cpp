@@ -16,8 +16,12 @@ constexpr ChanceKind dice_kind{"X-R-DICE"_rule, "die", "dice", "X-1"_rule, "{k} 
 constexpr ChanceKind card_kind{"X-R-CARD"_rule, "card", "cards", "X-2"_rule, "{k} cards are wanted."};
 
 struct Cards : Words {
-    std::string word(std::string_view, std::int32_t value) const override { return fmt::format("c{}", value); }
-    std::optional<std::int32_t> value(std::string_view, std::string_view) const override { return std::nullopt; }
+    std::string word(std::string_view, std::int32_t value) const override {
+        return fmt::format("c{}", value);
+    }
+    std::optional<std::int32_t> value(std::string_view, std::string_view) const override {
+        return std::nullopt;
+    }
 };
 const Cards words;
 
@@ -59,12 +63,14 @@ TEST(DrawnChance, Its_numbers_are_pinned) {
     Chance other = Chance::drawn(0xFFFFFFFFFFFFFFFFu, 1000000);
     EXPECT_EQ(roll(other, 6, 20), (std::vector<int>{10, 12, 15, 16, 11, 8}));
     Chance third = Chance::drawn(42, 7);
-    EXPECT_EQ(draw(third, pool_of({0, 1, 2, 3, 4, 5, 6, 7, 8, 9}), 10), (std::vector<int>{0, 1, 7, 6, 4, 9, 8, 5, 3, 2}));
+    EXPECT_EQ(draw(third, pool_of({0, 1, 2, 3, 4, 5, 6, 7, 8, 9}), 10),
+              (std::vector<int>{0, 1, 7, 6, 4, 9, 8, 5, 3, 2}));
     Chance fourth = Chance::drawn(42, 8);
     EXPECT_EQ(fourth.below(0x80000001u), 2081187951u);
 }
 
-// The sum of squared deviations over expectation stays below what only one in a thousand fair generators exceeds.
+// The sum of squared deviations over expectation stays below what only one in a thousand fair generators
+// exceeds.
 double chi_square(const std::vector<int>& counts, double expected) {
     double sum = 0;
     for (const int count : counts) sum += (count - expected) * (count - expected) / expected;
@@ -72,7 +78,8 @@ double chi_square(const std::vector<int>& counts, double expected) {
 }
 
 TEST(DrawnChance, Every_number_is_equally_likely) {
-    const std::map<std::uint32_t, double> limits{{2, 10.83}, {3, 13.82}, {6, 20.52}, {15, 36.12}, {37, 67.99}};
+    const std::map<std::uint32_t, double> limits{
+        {2, 10.83}, {3, 13.82}, {6, 20.52}, {15, 36.12}, {37, 67.99}};
     for (const auto& [n, limit] : limits) {
         Chance chance = Chance::drawn(2024, n);
         std::vector<int> counts(n);
@@ -115,7 +122,8 @@ TEST(DrawnChance, Every_order_of_a_draw_is_equally_likely) {
     EXPECT_LT(chi_square(counts, 1000), 49.73);
 }
 
-RC_GTEST_PROP(DrawnChance, The_same_seed_and_decision_give_the_same_numbers, (std::uint64_t seed, std::uint64_t decision)) {
+RC_GTEST_PROP(DrawnChance, The_same_seed_and_decision_give_the_same_numbers,
+              (std::uint64_t seed, std::uint64_t decision)) {
     Chance one = Chance::drawn(seed, decision), two = Chance::drawn(seed, decision);
     RC_ASSERT(roll(one, 10) == roll(two, 10));
     RC_ASSERT(one.left_over() == 0u);

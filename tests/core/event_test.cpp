@@ -12,8 +12,12 @@ constexpr EventKind moves{"moves", "{who:seat} moves to {to:place}."};
 constexpr EventKind rolls{"rolls", "{who:seat} rolls {dice...}."};
 
 struct Seats : Words {
-    std::string word(std::string_view, std::int32_t value) const override { return "s" + std::to_string(value); }
-    std::optional<std::int32_t> value(std::string_view, std::string_view) const override { return std::nullopt; }
+    std::string word(std::string_view, std::int32_t value) const override {
+        return "s" + std::to_string(value);
+    }
+    std::optional<std::int32_t> value(std::string_view, std::string_view) const override {
+        return std::nullopt;
+    }
 };
 
 TEST(LogTest, An_idle_log_keeps_nothing) {

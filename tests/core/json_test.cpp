@@ -32,7 +32,8 @@ TEST(ParseJson, Refuses_a_field_that_is_given_twice) {
 
 TEST(ParseJson, Refuses_what_is_nested_too_deeply) {
     EXPECT_EQ(complaint(std::string(32, '[') + std::string(32, ']')), "none");
-    EXPECT_EQ(complaint(std::string(33, '[') + std::string(33, ']')), "this is nested more than 32 levels deep");
+    EXPECT_EQ(complaint(std::string(33, '[') + std::string(33, ']')),
+              "this is nested more than 32 levels deep");
     EXPECT_EQ(complaint(std::string(1000000, '[')), "this is nested more than 32 levels deep");
 }
 
@@ -112,7 +113,9 @@ TEST(JsonReaderTest, Texts_and_lists_have_limits) {
 TEST(JsonReaderTest, Each_visits_every_field) {
     std::string seen;
     const std::string faults = faults_of(R"({"a":{"b":1,"c":2}})", [&](const JsonReader& json) {
-        json.get("a")->each([&](const std::string& name, const JsonReader& value) { seen += name + "=" + value.path() + " "; });
+        json.get("a")->each([&](const std::string& name, const JsonReader& value) {
+            seen += name + "=" + value.path() + " ";
+        });
         json.get("a")->get("b")->each([](const std::string&, const JsonReader&) {});
     });
     EXPECT_EQ(seen, "b=a.b c=a.c ");

@@ -95,7 +95,9 @@ TEST(TableTest, A_scene_of_the_past_is_hidden_as_well) {
     ASSERT_TRUE(table->play(Seat(0), bid(1)).ok());
     ASSERT_TRUE(table->play(Seat(1), bid(0)).ok());
     ASSERT_TRUE(table->play(Seat(0), Action(Verb::dig).with(0)).ok());
-    const auto tokens_seen = [&](Viewer viewer, std::size_t turn) { return table->scene(viewer, turn).hands[0].cards.size(); };
+    const auto tokens_seen = [&](Viewer viewer, std::size_t turn) {
+        return table->scene(viewer, turn).hands[0].cards.size();
+    };
     EXPECT_EQ(tokens_seen(Viewer(Seat(0)), AnyTable::now), 1u);
     EXPECT_EQ(tokens_seen(Viewer(Seat(1)), AnyTable::now), 0u);
     EXPECT_EQ(tokens_seen(Viewer(Seat(0)), 2), 0u);

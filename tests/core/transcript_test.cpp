@@ -15,7 +15,8 @@ using test::lines_of;
 using test::Pebbles;
 using Verb = Pebbles::Verb;
 
-std::unique_ptr<AnyTable> open(const TranscriptHeader& header, const std::vector<Entered>* luck, Faults& faults) {
+std::unique_ptr<AnyTable> open(const TranscriptHeader& header, const std::vector<Entered>* luck,
+                               Faults& faults) {
     auto rules = Pebbles::make(header.setup, faults);
     if (!rules) return nullptr;
     Played opened;
@@ -44,10 +45,13 @@ std::string faults_of(const std::string& text) {
 TEST(TranscriptTest, Is_a_header_and_a_line_a_decision) {
     const auto lines = lines_of(transcript(*table_with_two_bids(), Viewer::owner()));
     ASSERT_EQ(lines.size(), 4u);
-    EXPECT_EQ(lines[0], R"({"muster":1,"game":"pebbles","rules":"1","seats":2,"options":{"rounds":"1"},"players":["human","random"],"seed":3})");
+    EXPECT_EQ(
+        lines[0],
+        R"({"muster":1,"game":"pebbles","rules":"1","seats":2,"options":{"rounds":"1"},"players":["human","random"],"seed":3})");
     EXPECT_TRUE(lines[1].starts_with(R"({"n":0,"hash":")"));
     EXPECT_TRUE(lines[2].starts_with(R"({"n":1,"seat":0,"action":{"verb":"bid","detail":2},"hash":")"));
-    EXPECT_TRUE(lines[3].starts_with(R"({"n":2,"seat":1,"action":{"verb":"bid","detail":2},"luck":[{"why":"PB-R-TIE","seat":0,"dice":[5]},{"why":"PB-R-TIE","seat":1,"dice":[2]}],"entered":true,"hash":")"));
+    EXPECT_TRUE(lines[3].starts_with(
+        R"({"n":2,"seat":1,"action":{"verb":"bid","detail":2},"luck":[{"why":"PB-R-TIE","seat":0,"dice":[5]},{"why":"PB-R-TIE","seat":1,"dice":[2]}],"entered":true,"hash":")"));
 }
 
 TEST(TranscriptTest, Entered_and_drawn_luck_replay_alike) {
@@ -78,7 +82,9 @@ TEST(TranscriptTest, Ends_with_the_result_and_nothing_after_it) {
     EXPECT_NE(text.find(R"({"result":{"over":true,"rule":"PB-END-1","score":[)"), std::string::npos);
     Faults faults;
     EXPECT_TRUE(read_transcript(text, open, faults)) << to_string(faults);
-    EXPECT_EQ(faults_of(text + R"({"n":99})" + "\n").find("nothing may follow the result") == std::string::npos, false);
+    EXPECT_EQ(faults_of(text + R"({"n":99})" + "\n").find("nothing may follow the result") ==
+                  std::string::npos,
+              false);
     std::string other = text;
     other.replace(other.find(R"("pay_off":[)") + 11, 1, "7");
     EXPECT_NE(faults_of(other).find("the result is not the one that was played"), std::string::npos);
@@ -88,12 +94,14 @@ TEST(TranscriptTest, Another_seat_gets_a_partial_view_that_cannot_be_replayed) {
     const std::string text = transcript(*table_with_two_bids(), Viewer(Seat(0)));
     EXPECT_EQ(text.find("seed"), std::string::npos);
     EXPECT_EQ(text.find("hash"), std::string::npos);
-    EXPECT_EQ(faults_of(text), "line 1: this is one seat's view of a game; only the whole transcript can be replayed\n");
+    EXPECT_EQ(faults_of(text),
+              "line 1: this is one seat's view of a game; only the whole transcript can be replayed\n");
 }
 
 TEST(TranscriptTest, What_is_no_transcript_is_refused_at_its_line) {
     EXPECT_EQ(faults_of(""), "line 1: the header is missing\n");
-    EXPECT_EQ(faults_of("{}\n"), "line 1: this is not a Muster transcript: its first line must be a header with the field \"muster\"\n");
+    EXPECT_EQ(faults_of("{}\n"), "line 1: this is not a Muster transcript: its first line must be a header "
+                                 "with the field \"muster\"\n");
     EXPECT_EQ(faults_of("nonsense\n").substr(0, 6), "line 1");
     const std::vector<std::string> lines = lines_of(transcript(*table_with_two_bids(), Viewer::owner()));
     EXPECT_EQ(faults_of(lines[0] + "\n"), "line 2: the line of the set-up is missing\n");
@@ -106,7 +114,8 @@ TEST(TranscriptTest, What_is_no_transcript_is_refused_at_its_line) {
 
 TEST(TranscriptTest, Lines_may_end_as_on_other_systems) {
     std::string text;
-    for (const std::string& line : lines_of(transcript(*table_with_two_bids(), Viewer::owner()))) text += line + "\r\n";
+    for (const std::string& line : lines_of(transcript(*table_with_two_bids(), Viewer::owner())))
+        text += line + "\r\n";
     Faults faults;
     EXPECT_TRUE(read_transcript(text, open, faults)) << to_string(faults);
 }

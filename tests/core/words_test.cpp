@@ -10,9 +10,15 @@ namespace muster {
 namespace {
 
 struct Names : Words {
-    std::string word(std::string_view kind, std::int32_t value) const override { return fmt::format("{}#{}", kind, value); }
-    std::optional<std::int32_t> value(std::string_view, std::string_view) const override { return std::nullopt; }
-    std::string spoken(std::string_view kind, std::int32_t value) const override { return fmt::format("the {} {}", kind, value); }
+    std::string word(std::string_view kind, std::int32_t value) const override {
+        return fmt::format("{}#{}", kind, value);
+    }
+    std::optional<std::int32_t> value(std::string_view, std::string_view) const override {
+        return std::nullopt;
+    }
+    std::string spoken(std::string_view kind, std::int32_t value) const override {
+        return fmt::format("the {} {}", kind, value);
+    }
 };
 
 template <class... Numbers>

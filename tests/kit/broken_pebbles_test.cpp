@@ -1,5 +1,5 @@
-// The kit finds what it looks for: each variant of the toy game breaks one promise, and the check for that promise
-// says so. (The toy itself passes them all: pebbles_test.cpp.)
+// The kit finds what it looks for: each variant of the toy game breaks one promise, and the check for that
+// promise says so. (The toy itself passes them all: pebbles_test.cpp.)
 #include "kit/kit.hpp"
 #include "kit/pebbles.hpp"
 
@@ -32,11 +32,11 @@ Failure at_tables(Failure (*check)(const House&, const Plan&)) {
     return find_failure_at_tables<BrokenKit<Variant>>(check, {40});
 }
 
-#define EXPECT_FOUND(failure, part)                                                                                    \
-    do {                                                                                                               \
-        const Failure found = (failure);                                                                               \
-        ASSERT_TRUE(found) << "nothing is found";                                                                      \
-        EXPECT_NE(found->find(part), std::string::npos) << *found;                                                     \
+#define EXPECT_FOUND(failure, part)                                                                          \
+    do {                                                                                                     \
+        const Failure found = (failure);                                                                     \
+        ASSERT_TRUE(found) << "nothing is found";                                                            \
+        EXPECT_NE(found->find(part), std::string::npos) << *found;                                           \
     } while (false)
 
 struct ShowsTokens : Broken<ShowsTokens> {
@@ -48,10 +48,12 @@ struct ShowsTokens : Broken<ShowsTokens> {
     }
 };
 TEST(BrokenPebbles, A_hide_that_leaks_is_found) {
-    EXPECT_FOUND(in_play<ShowsTokens>(views_tell_no_secrets<BrokenKit<ShowsTokens>>), "can tell two states apart");
+    EXPECT_FOUND(in_play<ShowsTokens>(views_tell_no_secrets<BrokenKit<ShowsTokens>>),
+                 "can tell two states apart");
 }
 TEST(BrokenPebbles, A_scene_that_leaks_is_found) {
-    EXPECT_FOUND(in_play<ShowsTokens>(scenes_tell_no_secrets<BrokenKit<ShowsTokens>>), "is shown what is hidden");
+    EXPECT_FOUND(in_play<ShowsTokens>(scenes_tell_no_secrets<BrokenKit<ShowsTokens>>),
+                 "is shown what is hidden");
 }
 
 struct HidesAll : Broken<HidesAll> {
@@ -71,7 +73,8 @@ struct MakesPebbles : Broken<MakesPebbles> {
     }
 };
 TEST(BrokenPebbles, An_apply_that_forgets_a_field_is_found) {
-    EXPECT_FOUND(in_play<MakesPebbles>(nothing_is_impossible<BrokenKit<MakesPebbles>>), "no pebble is lost or made");
+    EXPECT_FOUND(in_play<MakesPebbles>(nothing_is_impossible<BrokenKit<MakesPebbles>>),
+                 "no pebble is lost or made");
 }
 
 struct Remembers : Broken<Remembers> {
@@ -94,7 +97,8 @@ struct ListsTooMuch : Broken<ListsTooMuch> {
     }
 };
 TEST(BrokenPebbles, A_list_with_an_illegal_action_is_found) {
-    EXPECT_FOUND(in_play<ListsTooMuch>(listed_actions_are_allowed<BrokenKit<ListsTooMuch>>), "is listed for seat 0 and refused by PB-BID-1");
+    EXPECT_FOUND(in_play<ListsTooMuch>(listed_actions_are_allowed<BrokenKit<ListsTooMuch>>),
+                 "is listed for seat 0 and refused by PB-BID-1");
 }
 
 struct ListsTooLittle : Broken<ListsTooLittle> {
@@ -107,7 +111,8 @@ struct ListsTooLittle : Broken<ListsTooLittle> {
     }
 };
 TEST(BrokenPebbles, A_list_that_lacks_a_legal_action_is_found) {
-    EXPECT_FOUND(in_play<ListsTooLittle>(unlisted_actions_are_refused<BrokenKit<ListsTooLittle>>), "allowed but not listed");
+    EXPECT_FOUND(in_play<ListsTooLittle>(unlisted_actions_are_refused<BrokenKit<ListsTooLittle>>),
+                 "allowed but not listed");
 }
 
 struct ListsTwice : Broken<ListsTwice> {
@@ -129,7 +134,8 @@ struct AsksNobody : Broken<AsksNobody> {
     }
 };
 TEST(BrokenPebbles, A_judge_that_lets_others_act_is_found) {
-    EXPECT_FOUND(in_play<AsksNobody>(who_is_asked_has_a_choice_and_nobody_else<BrokenKit<AsksNobody>>), "is not asked but");
+    EXPECT_FOUND(in_play<AsksNobody>(who_is_asked_has_a_choice_and_nobody_else<BrokenKit<AsksNobody>>),
+                 "is not asked but");
 }
 
 struct Mumbles : Broken<Mumbles> {
@@ -189,7 +195,8 @@ struct LosesBids : Broken<LosesBids> {
     }
 };
 TEST(BrokenPebbles, A_write_that_loses_a_field_is_found) {
-    EXPECT_FOUND(in_play<LosesBids>(a_position_survives_writing_and_reading<BrokenKit<LosesBids>>), "comes back as another state");
+    EXPECT_FOUND(in_play<LosesBids>(a_position_survives_writing_and_reading<BrokenKit<LosesBids>>),
+                 "comes back as another state");
 }
 
 // Imagines tokens that the viewer holds itself.
@@ -225,7 +232,9 @@ struct Loses : Broken<Loses> {
         return outcome;
     }
 };
-TEST(BrokenPebbles, A_score_that_falls_is_found) { EXPECT_FOUND(every_game_ends<BrokenKit<Loses>>(2), "loses score"); }
+TEST(BrokenPebbles, A_score_that_falls_is_found) {
+    EXPECT_FOUND(every_game_ends<BrokenKit<Loses>>(2), "loses score");
+}
 
 struct Allocates : Broken<Allocates> {
     using Broken::Broken;
@@ -263,7 +272,9 @@ struct Sound : Broken<Sound> {
 };
 TEST(BrokenPebbles, A_sealed_answer_in_a_transcript_is_found) {
     const Failure found = at_tables<Sound>(transcripts_tell_no_secret_answers);
-    if (!found) GTEST_SKIP() << "the core keeps sealed answers by now: drop answers_leak_because in pebbles_test.cpp, and this";
+    if (!found)
+        GTEST_SKIP() << "the core keeps sealed answers by now: drop answers_leak_because in "
+                        "pebbles_test.cpp, and this";
     EXPECT_NE(found->find("learns whether"), std::string::npos);
 }
 

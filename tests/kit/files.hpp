@@ -32,7 +32,8 @@ inline void write_file(const std::filesystem::path& path, const std::string& tex
 }
 
 // The folder's files with this ending, by name; none if there is no such folder.
-inline std::vector<std::filesystem::path> files_in(const std::filesystem::path& folder, const std::string& ending) {
+inline std::vector<std::filesystem::path> files_in(const std::filesystem::path& folder,
+                                                   const std::string& ending) {
     std::vector<std::filesystem::path> found;
     std::error_code missing;
     for (const auto& entry : std::filesystem::directory_iterator(folder, missing))

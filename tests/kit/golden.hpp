@@ -1,8 +1,9 @@
-// Golden games: tests/transcripts/<game>/<name>.jsonl is a whole game, <name>.txt tells it in words, with every
-// question, option, forecast and event. A change of behaviour shows as a difference there, for people to review.
+// Golden games: tests/transcripts/<game>/<name>.jsonl is a whole game, <name>.txt tells it in words, with
+// every question, option, forecast and event. A change of behaviour shows as a difference there, for people
+// to review.
 //
-// MUSTER_REGENERATE=1 plays the enrolment's own golden games anew, replays the others (hand-made ones, such as the
-// worked examples of a rule page) without regard to their hashes, and writes all texts.
+// MUSTER_REGENERATE=1 plays the enrolment's own golden games anew, replays the others (hand-made ones, such
+// as the worked examples of a rule page) without regard to their hashes, and writes all texts.
 #pragma once
 
 #include "kit/tables.hpp"

@@ -38,14 +38,17 @@ std::string forecast_line(const Scene& scene) {
     return text;
 }
 
-// What each seat is shown of who comes next, what is under way and what is asked; one line where all see the same.
+// What each seat is shown of who comes next, what is under way and what is asked; one line where all see the
+// same.
 std::string shown(const AnyTable& table) {
     const auto seen_by = [&](Viewer viewer) {
         const Scene scene = table.scene(viewer);
         std::string text = "  next:" + forecast_line(scene) + "\n";
-        for (const Scene::Link& link : scene.chain) text += fmt::format("  under way: {} {}\n", link.rule.id, link.sentence);
+        for (const Scene::Link& link : scene.chain)
+            text += fmt::format("  under way: {} {}\n", link.rule.id, link.sentence);
         for (const Scene::Prompt& prompt : scene.prompts)
-            text += fmt::format("  asked {}: {} {}{}\n", seat_name(prompt.seat), prompt.rule.id, prompt.question, prompt.secret ? " (secret)" : "");
+            text += fmt::format("  asked {}: {} {}{}\n", seat_name(prompt.seat), prompt.rule.id,
+                                prompt.question, prompt.secret ? " (secret)" : "");
         for (const Scene::Hand& hand : scene.hands) {
             if (hand.cards.empty()) continue;
             text += fmt::format("  {} of {}:", hand.name, seat_name(hand.owner));
@@ -60,7 +63,8 @@ std::string shown(const AnyTable& table) {
         const std::string own = seen_by(Viewer(Seat(seat)));
         if (own == open) continue;
         for (const std::string& line : lines_of(own))
-            if (open.find(line + "\n") == std::string::npos) text += fmt::format("  {} sees:{}\n", seat_name(seat), line.substr(1));
+            if (open.find(line + "\n") == std::string::npos)
+                text += fmt::format("  {} sees:{}\n", seat_name(seat), line.substr(1));
     }
     return text;
 }
@@ -70,7 +74,8 @@ std::string options_of(const AnyTable& table, const Turn& turn) {
     table.list(turn.seat, options);
     std::string text;
     for (const Action& action : options)
-        text += fmt::format("  {} {}\n", action == turn.action ? "=>" : " -", table.describe(turn.seat, action));
+        text +=
+            fmt::format("  {} {}\n", action == turn.action ? "=>" : " -", table.describe(turn.seat, action));
     // A twin that is allowed but not listed.
     if (std::find(options.begin(), options.end(), turn.action) == options.end())
         text += fmt::format("  => {} (not listed)\n", table.describe(turn.seat, turn.action));
@@ -105,7 +110,8 @@ std::string told(const House& house, const AnyTable& table) {
     for (std::size_t n = 1; n < table.turns().size(); ++n) {
         const Turn& turn = table.turns()[n];
         text += shown(*step);
-        text += fmt::format("\n{}. {} {}\n", n, seat_name(turn.seat.index()), table.actions().write(turn.action).dump());
+        text += fmt::format("\n{}. {} {}\n", n, seat_name(turn.seat.index()),
+                            table.actions().write(turn.action).dump());
         text += options_of(*step, turn);
         text += luck_and_events(turn, table.words());
         const std::vector<Entered> luck = as_entered(turn, table.words());
@@ -123,12 +129,14 @@ std::string random_game(const House& house, std::uint64_t seed) {
     while (!table->awaiting().empty()) {
         const Seat seat = table->awaiting().front();
         table->list(seat, options);
-        static_cast<void>(table->play(seat, options[choose.below(static_cast<std::uint32_t>(options.size()))]));
+        static_cast<void>(
+            table->play(seat, options[choose.below(static_cast<std::uint32_t>(options.size()))]));
     }
     return transcript(*table, Viewer::owner());
 }
 
-// A golden game of other rules or another layout of the state: the same decisions and the same luck, new hashes.
+// A golden game of other rules or another layout of the state: the same decisions and the same luck, new
+// hashes.
 Failure replay_anew(const House& house, const std::vector<std::string>& lines, std::string& text) {
     const Json header = Json::parse(lines[0]);
     std::unique_ptr<AnyTable> table;
@@ -137,21 +145,25 @@ Failure replay_anew(const House& house, const std::vector<std::string>& lines, s
         if (line.contains("result")) break;
         Faults faults;
         std::vector<Entered> luck;
-        if (line.contains("luck") && !read_throws(JsonReader(line["luck"], faults), luck)) return to_string(faults);
+        if (line.contains("luck") && !read_throws(JsonReader(line["luck"], faults), luck))
+            return to_string(faults);
         const bool drawn = header.contains("seed") && !line.contains("entered");
         const std::vector<Entered>* entered = drawn ? nullptr : &luck;
         Played played;
         if (i == 1) {
             const bool from_position = header.contains("position");
-            table = house.open(house.setup, header.value("seed", std::uint64_t{0}), from_position ? nullptr : entered, played, faults);
+            table = house.open(house.setup, header.value("seed", std::uint64_t{0}),
+                               from_position ? nullptr : entered, played, faults);
             if (table && from_position) played = table->set_position(header["position"], entered, faults);
-            if (table && header.contains("players")) table->players = header["players"].get<std::vector<std::string>>();
+            if (table && header.contains("players"))
+                table->players = header["players"].get<std::vector<std::string>>();
         } else {
             const auto action = table->actions().read(JsonReader(line["action"], faults));
             if (!action) return to_string(faults);
             played = table->play(Seat(line["seat"].get<int>()), *action, entered);
         }
-        if (!table || !played.ok()) return fmt::format("line {}: {} {}", i + 1, played.refusal.sentence, to_string(faults));
+        if (!table || !played.ok())
+            return fmt::format("line {}: {} {}", i + 1, played.refusal.sentence, to_string(faults));
     }
     text = transcript(*table, Viewer::owner());
     return std::nullopt;
@@ -184,10 +196,13 @@ Failure check_golden_game(const std::filesystem::path& path, const Opener& open,
     }
     const auto then_lines = lines_of(file_text(words));
     const auto now_lines = lines_of(now);
-    const auto [then_differs, now_differs] = std::mismatch(then_lines.begin(), then_lines.end(), now_lines.begin(), now_lines.end());
+    const auto [then_differs, now_differs] =
+        std::mismatch(then_lines.begin(), then_lines.end(), now_lines.begin(), now_lines.end());
     if (then_differs == then_lines.end() && now_differs == now_lines.end()) return std::nullopt;
-    return fmt::format("line {} of {} was \"{}\" and is \"{}\"", now_differs - now_lines.begin() + 1, words.filename().string(),
-                       then_differs == then_lines.end() ? "missing" : *then_differs, now_differs == now_lines.end() ? "missing" : *now_differs);
+    return fmt::format("line {} of {} was \"{}\" and is \"{}\"", now_differs - now_lines.begin() + 1,
+                       words.filename().string(),
+                       then_differs == then_lines.end() ? "missing" : *then_differs,
+                       now_differs == now_lines.end() ? "missing" : *now_differs);
 }
 
 } // namespace
@@ -203,8 +218,10 @@ Failure check_golden_games(const std::string& game, const Opener& open, const st
             wrong += path.string() + " is missing; MUSTER_REGENERATE=1 plays it\n";
     }
     for (const auto& path : files_in(folder, ".jsonl")) {
-        const bool replayed = std::any_of(wanted.begin(), wanted.end(), [&](const Golden& golden) { return golden.name == path.stem(); });
-        if (Failure failure = check_golden_game(path, open, replayed)) wrong += path.filename().string() + ": " + *failure + "\n";
+        const bool replayed = std::any_of(wanted.begin(), wanted.end(),
+                                          [&](const Golden& golden) { return golden.name == path.stem(); });
+        if (Failure failure = check_golden_game(path, open, replayed))
+            wrong += path.filename().string() + ": " + *failure + "\n";
     }
     return wrong.empty() ? std::nullopt : Failure(wrong);
 }

@@ -1,9 +1,10 @@
 // Pebbles: a toy that proves the kit and the components of src/round, and a small game to learn from.
 //
-// Every round each seat secretly bids pebbles, all at once. The bids are opened and paid; the highest bidder acts
-// first, equal bids roll off. Then the seats activate one unit each, in turn, until every unit has gone: it digs
-// (draws a token, which stays hidden), rests (takes a pebble) or throws at another seat (4 or more hits; the target
-// may duck for a pebble, or the thrower gains a point). After the last round points and tokens add up.
+// Every round each seat secretly bids pebbles, all at once. The bids are opened and paid; the highest bidder
+// acts first, equal bids roll off. Then the seats activate one unit each, in turn, until every unit has gone:
+// it digs (draws a token, which stays hidden), rests (takes a pebble) or throws at another seat (4 or more
+// hits; the target may duck for a pebble, or the thrower gains a point). After the last round points and
+// tokens add up.
 //
 // Rules: here, ids PB-... Seats: 2 to 4. Hidden: bids until they are opened; tokens until the end.
 #pragma once
@@ -84,8 +85,12 @@ private:
     static constexpr int owner_of(int unit) { return unit / units; }
     static constexpr std::uint64_t units_of(Seat seat) { return std::uint64_t{3} << (seat.index() * units); }
     SeatSet seats() const { return SeatSet::first(setup_.seats); }
-    static Player& of(State& state, Seat seat) { return state.players[static_cast<std::size_t>(seat.index())]; }
-    static const Player& of(const State& state, Seat seat) { return state.players[static_cast<std::size_t>(seat.index())]; }
+    static Player& of(State& state, Seat seat) {
+        return state.players[static_cast<std::size_t>(seat.index())];
+    }
+    static const Player& of(const State& state, Seat seat) {
+        return state.players[static_cast<std::size_t>(seat.index())];
+    }
 
     void go_on(State& state, Chance& chance, Log& log) const;
     Next step_round(State& state, Chance& chance, Log& log) const;

@@ -23,8 +23,10 @@ constexpr std::array<VerbInfo, 6> all_verbs{{{"bid", "", "", "number"},
 constexpr std::array<OptionInfo, 1> all_options{{{"rounds", "3", "1 to 9", "how many rounds are played"}}};
 
 constexpr ChanceKind tie{"PB-R-TIE"_rule, "die", "a die for the tie", "PB-BID-2"_rule, "A die shows 1 to 6."};
-constexpr ChanceKind token{"PB-R-TOKEN"_rule, "token", "the token drawn", "PB-DIG-1"_rule, "That token is not in the bag."};
-constexpr ChanceKind throwing{"PB-R-HURL"_rule, "die", "the die thrown", "PB-HURL-1"_rule, "A die shows 1 to 6."};
+constexpr ChanceKind token{"PB-R-TOKEN"_rule, "token", "the token drawn", "PB-DIG-1"_rule,
+                           "That token is not in the bag."};
+constexpr ChanceKind throwing{"PB-R-HURL"_rule, "die", "the die thrown", "PB-HURL-1"_rule,
+                              "A die shows 1 to 6."};
 
 constexpr EventKind sealed{"sealed", "{who:seat} has bid."};
 constexpr EventKind first{"first", "{who:seat} is number {place} in the order."};
@@ -39,7 +41,8 @@ constexpr EventKind ended{"ended", "Round {round} was the last."};
 } // namespace
 
 const GameInfo& Pebbles::info() {
-    static constexpr GameInfo it{"pebbles", "Pebbles", "Secret bids, then digging.", "1", 2, most_seats, all_options, "rounds=2"};
+    static constexpr GameInfo it{"pebbles",   "Pebbles", "Secret bids, then digging.", "1", 2, most_seats,
+                                 all_options, "rounds=2"};
     return it;
 }
 
@@ -47,7 +50,8 @@ std::span<const VerbInfo> Pebbles::verbs() { return all_verbs; }
 
 std::optional<int> Pebbles::rounds_of(const Setup& setup, Faults& faults) {
     int rounds = 3;
-    if (setup.seats < 2 || setup.seats > most_seats) faults.push_back({"", 0, "seats", "", "2 to 4 seats play"});
+    if (setup.seats < 2 || setup.seats > most_seats)
+        faults.push_back({"", 0, "seats", "", "2 to 4 seats play"});
     for (const auto& [name, value] : setup.options) {
         if (name != "rounds" || value.size() != 1 || value[0] < '1' || value[0] > '9')
             faults.push_back({"", 0, name, "", "there is no such option"});
@@ -188,7 +192,8 @@ Verdict Pebbles::judge(const State& state, Seat seat, const Action& action) cons
     if (!awaiting(state).contains(seat)) return refuse("PB-ACT-1"_rule, "It is not your decision now.");
     if (action.verb >= all_verbs.size() || action.has_place || action.at != Place{}) return not_now;
     const VerbInfo& verb = all_verbs[action.verb];
-    if ((verb.subject.empty() && action.subject != no_one) || (verb.target.empty() && action.target != no_one) ||
+    if ((verb.subject.empty() && action.subject != no_one) ||
+        (verb.target.empty() && action.target != no_one) ||
         (verb.detail.empty() && action.detail != no_detail))
         return not_now;
     switch (static_cast<Verb>(action.verb)) {
@@ -199,7 +204,8 @@ Verdict Pebbles::judge(const State& state, Seat seat, const Action& action) cons
         return Verdict::allowed();
     case Verb::dig:
     case Verb::rest:
-    case Verb::hurl: return state.flow.is(Procedure::acting) ? judge_unit(state, seat, action) : Verdict(not_now);
+    case Verb::hurl:
+        return state.flow.is(Procedure::acting) ? judge_unit(state, seat, action) : Verdict(not_now);
     case Verb::duck:
         if (state.flow.is(Procedure::ducking) && of(state, seat).pebbles == 0)
             return refuse("PB-DUCK-1"_rule, "Ducking costs a pebble, and you have none.");
@@ -212,7 +218,8 @@ Verdict Pebbles::judge(const State& state, Seat seat, const Action& action) cons
 Verdict Pebbles::judge_unit(const State& state, Seat seat, const Action& action) const {
     if (action.subject < 0 || owner_of(action.subject) != seat.index())
         return refuse("PB-ACT-2"_rule, "That is not your unit.");
-    if (state.gone.has_gone(action.subject)) return refuse("PB-ACT-1"_rule, "{unit:unit} has gone already.", action.subject);
+    if (state.gone.has_gone(action.subject))
+        return refuse("PB-ACT-1"_rule, "{unit:unit} has gone already.", action.subject);
     if (static_cast<Verb>(action.verb) != Verb::hurl) return Verdict::allowed();
     const bool other = action.target >= 0 && action.target < setup_.seats && action.target != seat.index();
     return other ? Verdict::allowed() : refuse("PB-HURL-1"_rule, "Throw at somebody else.");
@@ -254,7 +261,8 @@ void Pebbles::apply(State& state, Seat seat, const Action& action, Chance& chanc
     } else if (verb == Verb::hurl) {
         next_seat();
         std::array<std::uint8_t, 1> die{};
-        chance.roll(6, die, Ask{.kind = &throwing, .who = seat.index(), .against = action.target, .needs = 4});
+        chance.roll(6, die,
+                    Ask{.kind = &throwing, .who = seat.index(), .against = action.target, .needs = 4});
         log.tell("PB-HURL-1"_rule, hurls, seat, action.target, die[0]);
         if (die[0] >= 4) state.flow.begin(Procedure::ducking, action.target, seat.index());
     } else {
@@ -321,7 +329,8 @@ void Pebbles::imagine(State& state, Viewer viewer, Chance& chance) const {
         const int count = purse.size();
         purse.clear();
         for (int i = 0; i < count; ++i)
-            purse.insert_sorted(pool.take(static_cast<int>(chance.below(static_cast<std::uint32_t>(pool.size())))));
+            purse.insert_sorted(
+                pool.take(static_cast<int>(chance.below(static_cast<std::uint32_t>(pool.size())))));
         if (!state.bids.complete() && state.bids.has_answered(seat))
             state.bids.deal_anew(seat, static_cast<std::int32_t>(chance.below(of(state, seat).pebbles + 1u)));
     }
@@ -335,20 +344,28 @@ Scene Pebbles::scene(const State& state, Viewer) const {
     Scene scene;
     for (const Seat seat : seats()) {
         const Player& player = of(state, seat);
-        Scene::SeatView view{seat.index(), word("seat", seat.index()), "grey", player.points, {}, awaiting(state).contains(seat), 0};
+        Scene::SeatView view{seat.index(), word("seat", seat.index()),     "grey", player.points,
+                             {},           awaiting(state).contains(seat), 0};
         view.counters.push_back({"pebbles", player.pebbles, ""});
         scene.seats.push_back(view);
         Scene::Hand hand{seat.index(), "purse", player.purse.size(), {}};
         for (const std::uint8_t each : player.purse)
-            if (each != hidden_token) hand.cards.push_back({word("token", each), word("token", each), "token", {}});
+            if (each != hidden_token)
+                hand.cards.push_back({word("token", each), word("token", each), "token", {}});
         scene.hands.push_back(hand);
     }
     scene.track.round = state.round;
     scene.track.rounds = rounds_;
     for (int i = 0; i < state.order.size(); ++i)
-        scene.forecast.push_back({state.order[i].index(), word("seat", state.order[i].index()), i == state.next ? "now" : "next", "PB-BID-2"_rule});
+        scene.forecast.push_back({state.order[i].index(), word("seat", state.order[i].index()),
+                                  i == state.next ? "now" : "next", "PB-BID-2"_rule});
     for (const Seat seat : awaiting(state))
-        scene.prompts.push_back({seat.index(), "What do you do?", "PB-ACT-1"_rule, state.flow.is(Procedure::bidding), "choose", {}});
+        scene.prompts.push_back({seat.index(),
+                                 "What do you do?",
+                                 "PB-ACT-1"_rule,
+                                 state.flow.is(Procedure::bidding),
+                                 "choose",
+                                 {}});
     return scene;
 }
 
@@ -383,7 +400,8 @@ Json Pebbles::write(const State& state) const {
     for (const Seat seat : state.order) json["order"].push_back(seat.index());
     json["flow"] = Json::array();
     for (int i = 0; i < state.flow.depth(); ++i)
-        json["flow"].push_back({state.flow[i].procedure, state.flow[i].step, state.flow[i].own[0], state.flow[i].own[1]});
+        json["flow"].push_back(
+            {state.flow[i].procedure, state.flow[i].step, state.flow[i].own[0], state.flow[i].own[1]});
     json["owing"] = state.bids.owing().bits();
     json["players"] = Json::array();
     for (const Seat seat : seats()) {
@@ -399,7 +417,8 @@ Json Pebbles::write(const State& state) const {
 
 std::optional<Pebbles::State> Pebbles::read(const Json& json, Faults& faults) const {
     const JsonReader from(json, faults);
-    if (!from.object({"round", "over", "gone", "next", "supply", "order", "flow", "owing", "players"})) return std::nullopt;
+    if (!from.object({"round", "over", "gone", "next", "supply", "order", "flow", "owing", "players"}))
+        return std::nullopt;
     const auto number = [](const JsonReader& in, const char* field) {
         const auto found = in.need(field);
         return static_cast<std::uint8_t>(found ? found->integer(0, 255).value_or(0) : 0);
@@ -413,7 +432,9 @@ std::optional<Pebbles::State> Pebbles::read(const Json& json, Faults& faults) co
     const auto order = from.need("order");
     const auto flow = from.need("flow");
     const auto players = from.need("players");
-    if (!order || !order->array(most_seats) || !flow || !flow->array(3) || !players || !players->array(most_seats)) return std::nullopt;
+    if (!order || !order->array(most_seats) || !flow || !flow->array(3) || !players ||
+        !players->array(most_seats))
+        return std::nullopt;
     for (std::size_t i = 0; i < order->size(); ++i)
         state.order.push_back(Seat(static_cast<int>((*order)[i].integer(0, setup_.seats - 1).value_or(0))));
     for (std::size_t i = 0; i < flow->size(); ++i) {
@@ -464,11 +485,13 @@ void Pebbles::check(const State& state, Faults& faults) const {
 
 struct PebblesKit : GameKit<Pebbles> {
     static std::vector<Setup> setups() {
-        return {{2, {}, {}}, {2, {{"rounds", "1"}}, {}}, {3, {{"rounds", "2"}}, {}}, {4, {{"rounds", "4"}}, {}}};
+        return {
+            {2, {}, {}}, {2, {{"rounds", "1"}}, {}}, {3, {{"rounds", "2"}}, {}}, {4, {{"rounds", "4"}}, {}}};
     }
     static constexpr bool scores_never_fall = true;
     static bool reveals(const Event& event) { return event.kind == &Pebbles::opened; }
-    static constexpr const char* answers_leak_because = "core/transcript.cpp writes every action in full, sealed ones too";
+    static constexpr const char* answers_leak_because =
+        "core/transcript.cpp writes every action in full, sealed ones too";
     static std::vector<Golden> goldens() { return {{"three_seats", {3, {{"rounds", "2"}}, {}}, 5}}; }
 };
 

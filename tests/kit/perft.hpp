@@ -1,5 +1,5 @@
-// Perft: the number of all decision paths of a given length from a given position, dice and draws enumerated. It
-// finds what examples miss, and any change of the rules changes it.
+// Perft: the number of all decision paths of a given length from a given position, dice and draws enumerated.
+// It finds what examples miss, and any change of the rules changes it.
 //
 // The counts are plain text, tests/perft/<game>/<name>.perft:
 //     # a comment
@@ -11,10 +11,10 @@
 //     1 15                     depth, and the number of paths
 //     2 90
 //
-// A path is a row of decisions together with the luck of each. It is followed no further when the game is over, and
-// when the luck within one decision branches into more than `luck` equally likely ways: such a branch counts as
-// one path that ends there. So dice are followed, while a new round's hands and a tie that is thrown again and
-// again are not; and no game needs to say where its rounds end.
+// A path is a row of decisions together with the luck of each. It is followed no further when the game is
+// over, and when the luck within one decision branches into more than `luck` equally likely ways: such a
+// branch counts as one path that ends there. So dice are followed, while a new round's hands and a tie that
+// is thrown again and again are not; and no game needs to say where its rounds end.
 //
 // MUSTER_REGENERATE=1 rewrites the numbers (not the depths).
 #pragma once
@@ -82,8 +82,8 @@ public:
     }
 
 private:
-    std::uint64_t follow(const State& before, Seat seat, const Action& action, int depth, std::vector<Entered>& results,
-                         std::uint64_t ways) {
+    std::uint64_t follow(const State& before, Seat seat, const Action& action, int depth,
+                         std::vector<Entered>& results, std::uint64_t ways) {
         State state = before;
         Chance chance = Chance::entered(results, rules_);
         Log idle;
@@ -129,7 +129,9 @@ Failure check_perft(const std::filesystem::path& path) {
     std::string differences;
     for (auto& [depth, nodes] : counts) {
         const std::uint64_t found = Perft<R>(*rules, file->luck).count(state, depth);
-        if (found != nodes) differences += fmt::format("{}: depth {}: {} paths are noted, there are {}\n", path.filename().string(), depth, nodes, found);
+        if (found != nodes)
+            differences += fmt::format("{}: depth {}: {} paths are noted, there are {}\n",
+                                       path.filename().string(), depth, nodes, found);
         nodes = found;
     }
     if (differences.empty()) return std::nullopt;

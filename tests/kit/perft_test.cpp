@@ -118,14 +118,16 @@ TEST(Perft, Counts_by_hand_agree_for_pebbles) {
 }
 
 TEST(Perft, A_file_survives_new_counts) {
-    const std::string text = "# a comment\nseats 3\noption rounds 2\nluck 36\n\nposition {\"a\":[1]}\n1 5\n2\n";
+    const std::string text =
+        "# a comment\nseats 3\noption rounds 2\nluck 36\n\nposition {\"a\":[1]}\n1 5\n2\n";
     std::string wrong;
     const auto file = read_perft(text, wrong);
     ASSERT_TRUE(file) << wrong;
     EXPECT_EQ(file->setup.seats, 3);
     EXPECT_EQ(file->luck, 36u);
     EXPECT_EQ(file->position.dump(), "{\"a\":[1]}");
-    EXPECT_EQ(with_counts(text, {{1, 5}, {2, 77}}), "# a comment\nseats 3\noption rounds 2\nluck 36\n\nposition {\"a\":[1]}\n1 5\n2 77\n");
+    EXPECT_EQ(with_counts(text, {{1, 5}, {2, 77}}),
+              "# a comment\nseats 3\noption rounds 2\nluck 36\n\nposition {\"a\":[1]}\n1 5\n2 77\n");
     EXPECT_FALSE(read_perft("nonsense 3\n", wrong));
     EXPECT_EQ(wrong, "line 1 is not understood: nonsense 3");
     EXPECT_FALSE(read_perft("1 5\n", wrong)); // it does not say where to begin

@@ -1,5 +1,5 @@
-// Random play as data: a set-up, a seed and a list of choices. RapidCheck makes such plans up and, when one finds
-// a fault, shrinks it to the shortest game that still shows it.
+// Random play as data: a set-up, a seed and a list of choices. RapidCheck makes such plans up and, when one
+// finds a fault, shrinks it to the shortest game that still shows it.
 #pragma once
 
 #include "core/action.hpp"
@@ -15,8 +15,8 @@
 
 namespace muster::test {
 
-// What is wrong, for a person; nothing if all is well. Every check of the kit returns one, so that the kit's own
-// tests can ask whether a broken game is found out.
+// What is wrong, for a person; nothing if all is well. Every check of the kit returns one, so that the kit's
+// own tests can ask whether a broken game is found out.
 using Failure = std::optional<std::string>;
 
 struct Plan {
@@ -33,8 +33,8 @@ struct Effort {
     int longest = 100; // choices in a plan
 };
 
-// The first plan that fails, shrunk, and what it shows. The plans are the same in every run, unless the environment
-// variable RC_PARAMS says otherwise ("seed=7 max_success=1000").
+// The first plan that fails, shrunk, and what it shows. The plans are the same in every run, unless the
+// environment variable RC_PARAMS says otherwise ("seed=7 max_success=1000").
 Failure find_failure(std::size_t setups, Effort effort, const std::function<Failure(const Plan&)>& check);
 
 // What a choice stands for among the seats that are awaited and what each is offered.
@@ -97,7 +97,8 @@ Failure walk(const R& rules, const Plan& plan, Visit visit) {
         if (awaited.empty() || made == plan.choices.size()) return std::nullopt;
         const Seat seat = seat_chosen(awaited, plan.choices[made]);
         const ActionList options = position.options(seat);
-        if (options.empty()) return fmt::format("after {} decisions: seat {} is asked and has no option", made, seat.index());
+        if (options.empty())
+            return fmt::format("after {} decisions: seat {} is asked and has no option", made, seat.index());
         Chance luck = position.luck();
         rules.apply(position.state, seat, action_chosen(options, plan.choices[made]), luck, idle);
         ++position.decision;

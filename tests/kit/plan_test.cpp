@@ -19,7 +19,8 @@ namespace {
 rc::Gen<Plan> plans(std::size_t setups, Effort effort) {
     // The length grows with RapidCheck's size; the values do not, for any choice is as good as another.
     const auto choice = rc::gen::resize(rc::kNominalSize, rc::gen::inRange<std::uint32_t>(0, 1u << 24));
-    const auto choices = rc::gen::scale(effort.longest / 100.0, rc::gen::container<std::vector<std::uint32_t>>(choice));
+    const auto choices =
+        rc::gen::scale(effort.longest / 100.0, rc::gen::container<std::vector<std::uint32_t>>(choice));
     const auto seed = rc::gen::resize(rc::kNominalSize, rc::gen::inRange<std::uint64_t>(1, 1u << 20));
     const auto setup = rc::gen::resize(rc::kNominalSize, rc::gen::inRange<std::size_t>(0, setups));
     return rc::gen::build<Plan>(rc::gen::set(&Plan::setup, setup), rc::gen::set(&Plan::seed, seed),
@@ -45,7 +46,8 @@ Failure find_failure(std::size_t setups, Effort effort, const std::function<Fail
     };
     // Nobody listens: what RapidCheck would say of a failure is said here, plan and all.
     rc::detail::TestListenerAdapter silent;
-    const auto result = rc::detail::checkTestable(property, rc::detail::TestMetadata{"kit", "kit"}, params, silent);
+    const auto result =
+        rc::detail::checkTestable(property, rc::detail::TestMetadata{"kit", "kit"}, params, silent);
     if (result.is<rc::detail::SuccessResult>()) return std::nullopt;
     if (last) return last; // RapidCheck tries the shrunk plan last
     std::ostringstream told;

@@ -1,5 +1,5 @@
-// What holds in every state of every game, asked of the rules themselves. Each check takes a position and says what
-// is wrong with it. `Kit` is the game's enrolment (kit.hpp).
+// What holds in every state of every game, asked of the rules themselves. Each check takes a position and
+// says what is wrong with it. `Kit` is the game's enrolment (kit.hpp).
 #pragma once
 
 #include "core/action_json.hpp"
@@ -33,8 +33,8 @@ Failure listed_actions_are_allowed(const Position<typename Kit::Game>& here) {
     for (const Seat seat : here.awaited())
         for (const Action& action : here.options(seat))
             if (const Verdict verdict = here.rules.judge(here.state, seat, action); !verdict.ok())
-                return fmt::format("{} is listed for seat {} and refused by {}", say(here.rules, action), seat.index(),
-                                   verdict.refusal().rule.id);
+                return fmt::format("{} is listed for seat {} and refused by {}", say(here.rules, action),
+                                   seat.index(), verdict.refusal().rule.id);
     return std::nullopt;
 }
 
@@ -47,7 +47,8 @@ Failure no_action_is_listed_twice(const Position<typename Kit::Game>& here) {
                 return fmt::format("{} is listed twice", say(here.rules, action));
             const std::string text = here.rules.describe(here.state, seat, action);
             if (text.empty() || !described.insert(text).second)
-                return fmt::format("{} is described as \"{}\", like another or not at all", say(here.rules, action), text);
+                return fmt::format("{} is described as \"{}\", like another or not at all",
+                                   say(here.rules, action), text);
         }
     }
     return std::nullopt;
@@ -63,13 +64,15 @@ Failure who_is_asked_has_a_choice_and_nobody_else(const Position<typename Kit::G
     }
     for (const Seat seat : here.seats()) {
         if (here.awaited().contains(seat)) continue;
-        if (!here.options(seat).empty()) return fmt::format("seat {} is not asked but has options", seat.index());
+        if (!here.options(seat).empty())
+            return fmt::format("seat {} is not asked but has options", seat.index());
         Chance whim = here.whim(1);
         std::vector<Action> tries = strange_actions(everything, Kit::Game::verbs().size(), 8, whim);
         tries.insert(tries.end(), everything.begin(), everything.end());
         for (const Action& action : tries) {
             const Verdict verdict = here.rules.judge(here.state, seat, action);
-            if (verdict.ok()) return fmt::format("seat {} is not asked but may {}", seat.index(), say(here.rules, action));
+            if (verdict.ok())
+                return fmt::format("seat {} is not asked but may {}", seat.index(), say(here.rules, action));
             if (Failure failure = is_well_said(verdict.refusal(), here.rules)) return failure;
         }
     }
@@ -80,7 +83,8 @@ template <class Kit>
 Failure unlisted_actions_are_refused(const Position<typename Kit::Game>& here) {
     for (const Seat seat : here.awaited()) {
         Chance whim = here.whim(2);
-        for (const Action& action : strange_actions(here.options(seat), Kit::Game::verbs().size(), 40, whim)) {
+        for (const Action& action :
+             strange_actions(here.options(seat), Kit::Game::verbs().size(), 40, whim)) {
             const Verdict verdict = here.rules.judge(here.state, seat, action);
             if (!verdict.ok()) {
                 if (Failure failure = is_well_said(verdict.refusal(), here.rules)) return failure;
@@ -88,7 +92,8 @@ Failure unlisted_actions_are_refused(const Position<typename Kit::Game>& here) {
             }
             if (Kit::is_point_choice(here.rules, here.state, seat, action)) continue;
             if (Kit::is_unlisted_twin(here.rules, here.state, seat, action)) continue;
-            return fmt::format("{} of seat {} is allowed but not listed", say(here.rules, action), seat.index());
+            return fmt::format("{} of seat {} is allowed but not listed", say(here.rules, action),
+                               seat.index());
         }
     }
     return std::nullopt;
@@ -102,7 +107,8 @@ Failure actions_survive_writing_and_reading(const Position<typename Kit::Game>& 
             Faults faults;
             const Json json = writer.write(action);
             const auto read = writer.read(JsonReader(json, faults));
-            if (!read || !faults.empty()) return fmt::format("{} cannot be read: {}", json.dump(), to_string(faults));
+            if (!read || !faults.empty())
+                return fmt::format("{} cannot be read: {}", json.dump(), to_string(faults));
             if (*read != action) return fmt::format("{} is read as {}", json.dump(), say(here.rules, *read));
         }
     return std::nullopt;
@@ -116,7 +122,8 @@ Failure a_position_survives_writing_and_reading(const Position<typename Kit::Gam
     if (!parsed) return fmt::format("the position is not JSON: {}", to_string(faults));
     for (const Json& json : {written, *parsed}) {
         const auto read = here.rules.read(json, faults);
-        if (!read || !faults.empty()) return fmt::format("the position is refused: {}{}", to_string(faults), json.dump());
+        if (!read || !faults.empty())
+            return fmt::format("the position is refused: {}{}", to_string(faults), json.dump());
         if (!same_bytes(*read, here.state)) {
             const std::string again = here.rules.write(*read).dump();
             return fmt::format("the position comes back as another state\n  {}\n  {}", json.dump(), again);
@@ -151,8 +158,10 @@ Failure outcome_is_sound(const Position<typename Kit::Game>& here) {
         int ahead = 0;
         for (const Seat other : here.seats())
             if (outcome.rank[static_cast<std::size_t>(other.index())] < outcome.rank[i]) ++ahead;
-        if (outcome.rank[i] != 1 + ahead) return fmt::format("seat {} has rank {} behind {} others", i, outcome.rank[i], ahead);
-        if ((outcome.pay_off[i] > 0) != (outcome.rank[i] == 1)) return fmt::format("rank {} is paid {}", outcome.rank[i], outcome.pay_off[i]);
+        if (outcome.rank[i] != 1 + ahead)
+            return fmt::format("seat {} has rank {} behind {} others", i, outcome.rank[i], ahead);
+        if ((outcome.pay_off[i] > 0) != (outcome.rank[i] == 1))
+            return fmt::format("rank {} is paid {}", outcome.rank[i], outcome.pay_off[i]);
     }
     if (outcome.over && paid != whole_win) return fmt::format("the shares of the win add up to {}", paid);
     if (!outcome.over && paid != 0) return "a win is shared before the end";
@@ -165,7 +174,8 @@ Failure scenes_ask_whom_the_rules_ask(const Position<typename Kit::Game>& here) 
     const Scene scene = here.rules.scene(here.state, Viewer::owner());
     SeatSet prompted, to_act;
     for (const Scene::Prompt& prompt : scene.prompts) {
-        if (prompt.seat < 0 || !prompt.rule.named() || prompt.question.empty()) return "a prompt lacks its seat, rule or question";
+        if (prompt.seat < 0 || !prompt.rule.named() || prompt.question.empty())
+            return "a prompt lacks its seat, rule or question";
         prompted.add(Seat(prompt.seat));
         if (prompt.natural && !here.rules.judge(here.state, Seat(prompt.seat), *prompt.natural).ok())
             return fmt::format("the natural answer {} is refused", say(here.rules, *prompt.natural));
@@ -174,11 +184,13 @@ Failure scenes_ask_whom_the_rules_ask(const Position<typename Kit::Game>& here) 
         if (view.to_act) to_act.add(Seat(view.seat));
     if (prompted != here.awaited()) return "the prompts are not for those who are asked";
     if (to_act != here.awaited()) return "the seats shown as to act are not those who are asked";
-    if (scene.seats.size() != static_cast<std::size_t>(here.rules.setup().seats)) return "a seat is missing from the scene";
+    if (scene.seats.size() != static_cast<std::size_t>(here.rules.setup().seats))
+        return "a seat is missing from the scene";
     return std::nullopt;
 }
 
-// Applied to each of two copies, with a stranger's decision in between: the same bytes, and the original untouched.
+// Applied to each of two copies, with a stranger's decision in between: the same bytes, and the original
+// untouched.
 template <class Kit>
 Failure copies_are_independent(const Position<typename Kit::Game>& here) {
     const auto before = here.state;
@@ -204,7 +216,8 @@ Failure copies_are_independent(const Position<typename Kit::Game>& here) {
         std::vector<Event> events;
         Log log(events);
         here.rules.apply(told, seat, action, luck, log);
-        if (!same_bytes(first, told)) return fmt::format("{} gives another state when it is logged", say(here.rules, action));
+        if (!same_bytes(first, told))
+            return fmt::format("{} gives another state when it is logged", say(here.rules, action));
     }
     return std::nullopt;
 }
@@ -219,7 +232,8 @@ Failure events_are_well_said(const Position<typename Kit::Game>& here) {
         Chance luck = here.luck();
         std::vector<Event> events;
         Log log(events);
-        here.rules.apply(copy, seat, options[whim.below(static_cast<std::uint32_t>(options.size()))], luck, log);
+        here.rules.apply(copy, seat, options[whim.below(static_cast<std::uint32_t>(options.size()))], luck,
+                         log);
         for (const Event& event : events) {
             const std::string said = sentence(event, here.rules);
             if (!event.rule.named()) return fmt::format("the event \"{}\" names no rule", said);

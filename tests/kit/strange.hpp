@@ -43,7 +43,8 @@ inline Action one_field_changed(Action action, std::size_t verbs, Chance& whim) 
 
 } // namespace strange
 
-inline std::vector<Action> strange_actions(const ActionList& listed, std::size_t verbs, int count, Chance& whim) {
+inline std::vector<Action> strange_actions(const ActionList& listed, std::size_t verbs, int count,
+                                           Chance& whim) {
     std::vector<Action> made;
     for (int i = 0; i < count; ++i) {
         Action action;

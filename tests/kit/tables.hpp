@@ -14,7 +14,8 @@ namespace muster::test {
 
 // How a table of the game at hand is opened.
 using Opener = std::function<std::unique_ptr<AnyTable>(const Setup& setup, std::uint64_t seed,
-                                                       const std::vector<Entered>* luck, Played& opened, Faults& faults)>;
+                                                       const std::vector<Entered>* luck, Played& opened,
+                                                       Faults& faults)>;
 
 // A game to be checked: its opener and the set-up.
 struct House {

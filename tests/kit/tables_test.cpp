@@ -29,7 +29,8 @@ std::string joined(const std::vector<std::string>& lines) {
 // All that a decision could have changed.
 struct Snapshot {
     explicit Snapshot(const AnyTable& table)
-        : hash(table.hash()), turns(table.turns().size()), awaited(table.awaiting()), text(transcript(table, Viewer::owner())) {}
+        : hash(table.hash()), turns(table.turns().size()), awaited(table.awaiting()),
+          text(transcript(table, Viewer::owner())) {}
     friend bool operator==(const Snapshot&, const Snapshot&) = default;
     std::uint64_t hash;
     std::size_t turns;
@@ -37,7 +38,9 @@ struct Snapshot {
     std::string text;
 };
 
-Chance whim(const Plan& plan, std::uint64_t stream) { return Chance::drawn(plan.seed ^ 0x7461626Cu, plan.choices.size() * 16 + stream); }
+Chance whim(const Plan& plan, std::uint64_t stream) {
+    return Chance::drawn(plan.seed ^ 0x7461626Cu, plan.choices.size() * 16 + stream);
+}
 
 } // namespace
 
@@ -51,7 +54,8 @@ OpenTable House::reader() const {
     return [this](const TranscriptHeader& header, const std::vector<Entered>* luck, Faults& faults) {
         Played opened;
         auto table = open(header.setup, header.seed.value_or(0), luck, opened, faults);
-        if (!table && faults.empty()) faults.push_back({"", 0, "luck", "", "the luck of the set-up does not fit"});
+        if (!table && faults.empty())
+            faults.push_back({"", 0, "luck", "", "the luck of the set-up does not fit"});
         return table;
     };
 }
@@ -73,7 +77,8 @@ std::vector<Entered> as_entered(const Turn& turn, const Words& words) {
     std::vector<Entered> results;
     for (const Throw& luck : turn.luck)
         for (const std::uint8_t result : luck.results)
-            results.push_back(luck.sides > 0 ? Entered{result, ""} : Entered{0, words.word(luck.ask.kind->things, result)});
+            results.push_back(luck.sides > 0 ? Entered{result, ""}
+                                             : Entered{0, words.word(luck.ask.kind->things, result)});
     return results;
 }
 
@@ -89,20 +94,25 @@ Failure undo_restores_everything(const House& house, const Plan& plan) {
         const Snapshot before(*table);
         if (!table->play(seat, action).ok()) return "a listed action is refused";
         const Snapshot after(*table);
-        if (!table->undo() || Snapshot(*table) != before) return fmt::format("undo number {} does not restore", before.turns);
-        if (!table->play(seat, action).ok() || Snapshot(*table) != after) return "the same again gives another game";
+        if (!table->undo() || Snapshot(*table) != before)
+            return fmt::format("undo number {} does not restore", before.turns);
+        if (!table->play(seat, action).ok() || Snapshot(*table) != after)
+            return "the same again gives another game";
     }
     while (table->decisions() > 0)
         if (!table->undo()) return "a decision cannot be taken back";
     if (table->undo()) return "the set-up can be taken back";
-    return Snapshot(*table) == Snapshot(*house.table(plan.seed)) ? std::nullopt : Failure("undoing all does not lead to the start");
+    return Snapshot(*table) == Snapshot(*house.table(plan.seed))
+               ? std::nullopt
+               : Failure("undoing all does not lead to the start");
 }
 
 Failure the_same_seed_gives_the_same_game(const House& house, const Plan& plan) {
     const auto one = play_out(house, plan);
     const auto two = play_out(house, plan);
     if (!one || !two) return "a listed action is refused";
-    return Snapshot(*one) == Snapshot(*two) ? std::nullopt : Failure("the same seed and choices give another game");
+    return Snapshot(*one) == Snapshot(*two) ? std::nullopt
+                                            : Failure("the same seed and choices give another game");
 }
 
 Failure a_transcript_replays(const House& house, const Plan& plan) {
@@ -112,7 +122,8 @@ Failure a_transcript_replays(const House& house, const Plan& plan) {
     Faults faults;
     const auto again = read_transcript(text, house.reader(), faults);
     if (!again) return "its transcript is refused: " + to_string(faults);
-    return Snapshot(*again) == Snapshot(*table) ? std::nullopt : Failure("its transcript replays to another game");
+    return Snapshot(*again) == Snapshot(*table) ? std::nullopt
+                                                : Failure("its transcript replays to another game");
 }
 
 Failure a_transcript_cut_short_replays(const House& house, const Plan& plan) {
@@ -124,7 +135,8 @@ Failure a_transcript_cut_short_replays(const House& house, const Plan& plan) {
         Faults faults;
         const auto again = read_transcript(joined(lines), house.reader(), faults);
         if (!again) return fmt::format("cut to {} lines it is refused: {}", lines.size(), to_string(faults));
-        if (again->hash() != table->turns()[lines.size() - 2].hash) return fmt::format("cut to {} lines it is another game", lines.size());
+        if (again->hash() != table->turns()[lines.size() - 2].hash)
+            return fmt::format("cut to {} lines it is another game", lines.size());
     }
     return std::nullopt;
 }
@@ -132,12 +144,15 @@ Failure a_transcript_cut_short_replays(const House& house, const Plan& plan) {
 namespace {
 
 // The transcript must be refused, at this line (counted from 1).
-Failure refused_at(const House& house, const std::vector<std::string>& lines, std::size_t line, const char* what) {
+Failure refused_at(const House& house, const std::vector<std::string>& lines, std::size_t line,
+                   const char* what) {
     Faults faults;
-    if (read_transcript(joined(lines), house.reader(), faults)) return fmt::format("{}: accepted, though line {} is false", what, line);
+    if (read_transcript(joined(lines), house.reader(), faults))
+        return fmt::format("{}: accepted, though line {} is false", what, line);
     if (faults.empty()) return fmt::format("{}: refused without a word", what);
     if (faults.front().line != static_cast<int>(line))
-        return fmt::format("{}: line {} is false, but the fault is \"{}\"", what, line, to_string(faults.front()));
+        return fmt::format("{}: line {} is false, but the fault is \"{}\"", what, line,
+                           to_string(faults.front()));
     return std::nullopt;
 }
 
@@ -166,7 +181,8 @@ Failure tamper_with_luck(const House& house, std::vector<std::string> lines, std
 }
 
 // Another decision that leads elsewhere.
-Failure tamper_with_action(const House& house, const Plan& plan, std::vector<std::string> lines, std::size_t i) {
+Failure tamper_with_action(const House& house, const Plan& plan, std::vector<std::string> lines,
+                           std::size_t i) {
     const std::size_t decision = i - 1; // its number
     Plan shorter = plan;
     shorter.choices.resize(decision - 1);
@@ -192,7 +208,8 @@ Failure tamper_with_action(const House& house, const Plan& plan, std::vector<std
     return std::nullopt;
 }
 
-Failure tamper_with_line(const House& house, const Plan& plan, const std::vector<std::string>& lines, std::size_t i) {
+Failure tamper_with_line(const House& house, const Plan& plan, const std::vector<std::string>& lines,
+                         std::size_t i) {
     if (i + 1 < lines.size()) {
         std::vector<std::string> fewer = lines;
         fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
@@ -215,7 +232,9 @@ Failure a_tampered_transcript_is_refused(const House& house, const Plan& plan) {
     const std::vector<std::string> lines = lines_of(transcript(*table, Viewer::owner()));
     Chance choose = whim(plan, 1);
     for (int tries = 0; tries < 3; ++tries)
-        if (Failure failure = tamper_with_line(house, plan, lines, choose.below(static_cast<std::uint32_t>(lines.size())))) return failure;
+        if (Failure failure =
+                tamper_with_line(house, plan, lines, choose.below(static_cast<std::uint32_t>(lines.size()))))
+            return failure;
     return std::nullopt;
 }
 
@@ -238,9 +257,12 @@ Failure play_entered(const House& house, const Plan& plan, Attempt attempt) {
             if (fresh) table = std::move(fresh);
             return opened;
         };
-        if (Failure failure = attempt(turn, luck, enter, table)) return fmt::format("line {}: {}", n, *failure);
+        if (Failure failure = attempt(turn, luck, enter, table))
+            return fmt::format("line {}: {}", n, *failure);
         const Played played = enter(luck);
-        if (!played.ok()) return fmt::format("line {}: its own luck is refused: {}", n, sentence(played.refusal, model->words()));
+        if (!played.ok())
+            return fmt::format("line {}: its own luck is refused: {}", n,
+                               sentence(played.refusal, model->words()));
         if (table->hash() != turn.hash) return fmt::format("line {}: the same luck leads elsewhere", n);
     }
     return std::nullopt;
@@ -248,15 +270,18 @@ Failure play_entered(const House& house, const Plan& plan, Attempt attempt) {
 
 // The entry must fail in this way, and leave the table as it was.
 template <class Enter>
-Failure fails(Played::Result how, const std::vector<Entered>& results, Enter enter, const std::unique_ptr<AnyTable>& table, const char* what) {
+Failure fails(Played::Result how, const std::vector<Entered>& results, Enter enter,
+              const std::unique_ptr<AnyTable>& table, const char* what) {
     const std::uint64_t before = table ? table->hash() : 0;
     const std::size_t turns = table ? table->turns().size() : 0;
     const Played played = enter(results);
     if (played.result != how) return fmt::format("{} of {} results: not noticed", what, results.size());
-    if (table && (table->hash() != before || table->turns().size() != turns)) return fmt::format("{}: the table changed", what);
+    if (table && (table->hash() != before || table->turns().size() != turns))
+        return fmt::format("{}: the table changed", what);
     if (how == Played::Result::wanting && (played.want.ask.kind == nullptr || played.want.count < 1))
         return fmt::format("{}: what is wanted is not said", what);
-    if (how == Played::Result::refused && played.refusal.sentence.empty()) return fmt::format("{}: refused without a word", what);
+    if (how == Played::Result::refused && played.refusal.sentence.empty())
+        return fmt::format("{}: refused without a word", what);
     return std::nullopt;
 }
 
@@ -267,33 +292,45 @@ Failure entered_luck_gives_the_same_game(const House& house, const Plan& plan) {
 }
 
 Failure entered_luck_cut_short_changes_nothing(const House& house, const Plan& plan) {
-    return play_entered(house, plan, [](const Turn&, const std::vector<Entered>& luck, const auto& enter, const auto& table) -> Failure {
-        for (std::size_t length = 0; length < luck.size(); ++length) {
-            const std::vector<Entered> some(luck.begin(), luck.begin() + static_cast<std::ptrdiff_t>(length));
-            if (Failure failure = fails(Played::Result::wanting, some, enter, table, "a beginning")) return failure;
-        }
-        return std::nullopt;
-    });
+    return play_entered(
+        house, plan,
+        [](const Turn&, const std::vector<Entered>& luck, const auto& enter, const auto& table) -> Failure {
+            for (std::size_t length = 0; length < luck.size(); ++length) {
+                const std::vector<Entered> some(luck.begin(),
+                                                luck.begin() + static_cast<std::ptrdiff_t>(length));
+                if (Failure failure = fails(Played::Result::wanting, some, enter, table, "a beginning"))
+                    return failure;
+            }
+            return std::nullopt;
+        });
 }
 
 Failure entered_luck_that_cannot_be_is_refused(const House& house, const Plan& plan) {
-    return play_entered(house, plan, [](const Turn& turn, const std::vector<Entered>& luck, const auto& enter, const auto& table) -> Failure {
-        std::vector<Entered> more = luck;
-        more.push_back({1, ""});
-        if (Failure failure = fails(Played::Result::refused, more, enter, table, "one too many")) return failure;
-        std::size_t next = 0;
-        for (const Throw& group : turn.luck)
-            for (std::size_t i = 0; i < group.results.size(); ++i, ++next) {
-                std::vector<Entered> wrong = luck;
-                for (const Entered& impossible : {Entered{group.sides > 0 ? group.sides + 1 : -1, ""}, Entered{0, "nonsense"}}) {
-                    wrong[next] = impossible;
-                    // A group begun by index is one result shorter than by name: it may be short instead of wrong.
-                    if (group.sides == 0 && i == 0 && impossible.name.empty()) continue;
-                    if (Failure failure = fails(Played::Result::refused, wrong, enter, table, "an impossible one")) return failure;
+    return play_entered(
+        house, plan,
+        [](const Turn& turn, const std::vector<Entered>& luck, const auto& enter,
+           const auto& table) -> Failure {
+            std::vector<Entered> more = luck;
+            more.push_back({1, ""});
+            if (Failure failure = fails(Played::Result::refused, more, enter, table, "one too many"))
+                return failure;
+            std::size_t next = 0;
+            for (const Throw& group : turn.luck)
+                for (std::size_t i = 0; i < group.results.size(); ++i, ++next) {
+                    std::vector<Entered> wrong = luck;
+                    for (const Entered& impossible :
+                         {Entered{group.sides > 0 ? group.sides + 1 : -1, ""}, Entered{0, "nonsense"}}) {
+                        wrong[next] = impossible;
+                        // A group begun by index is one result shorter than by name: it may be short instead
+                        // of wrong.
+                        if (group.sides == 0 && i == 0 && impossible.name.empty()) continue;
+                        if (Failure failure =
+                                fails(Played::Result::refused, wrong, enter, table, "an impossible one"))
+                            return failure;
+                    }
                 }
-            }
-        return std::nullopt;
-    });
+            return std::nullopt;
+        });
 }
 
 Failure a_position_set_on_another_table_goes_on_alike(const House& house, const Plan& plan) {
@@ -301,7 +338,8 @@ Failure a_position_set_on_another_table_goes_on_alike(const House& house, const 
     if (!table) return "a listed action is refused";
     const auto other = house.table(plan.seed + 1);
     Faults faults;
-    if (!other->set_position(table->position(Viewer::owner()), nullptr, faults).ok()) return "its position is refused: " + to_string(faults);
+    if (!other->set_position(table->position(Viewer::owner()), nullptr, faults).ok())
+        return "its position is refused: " + to_string(faults);
     if (other->hash() != table->hash()) return "its position is another state";
     if (other->decisions() != 0 || !other->started_from_position()) return "a position begins a new history";
     ActionList options;
@@ -319,10 +357,22 @@ namespace {
 
 // What a careless or evil client might send in place of an action.
 constexpr const char* malformed[] = {
-    R"({})", R"([])", R"(null)", R"("bid")", R"({"verb":7})", R"({"verb":""})", R"({"verb":"no such verb"})",
-    R"({"verb":"pass","verbs":1})", R"({"verb":"move","subject":{"a":[]}})", R"({"verb":"move","at":[1]})",
-    R"({"verb":"move","at":[1,2,3]})", R"({"verb":"move","at":"0,0"})", R"({"verb":"move","at":[99999,0]})",
-    R"({"verb":"move","at":[1.5,0]})", R"({"verb":"move","subject":null})", R"({"verb":"bid","detail":1e300})",
+    R"({})",
+    R"([])",
+    R"(null)",
+    R"("bid")",
+    R"({"verb":7})",
+    R"({"verb":""})",
+    R"({"verb":"no such verb"})",
+    R"({"verb":"pass","verbs":1})",
+    R"({"verb":"move","subject":{"a":[]}})",
+    R"({"verb":"move","at":[1]})",
+    R"({"verb":"move","at":[1,2,3]})",
+    R"({"verb":"move","at":"0,0"})",
+    R"({"verb":"move","at":[99999,0]})",
+    R"({"verb":"move","at":[1.5,0]})",
+    R"({"verb":"move","subject":null})",
+    R"({"verb":"bid","detail":1e300})",
 };
 
 Failure sends(AnyTable& table, Seat seat, const Action& action, const std::vector<Entered>* luck) {
@@ -330,8 +380,10 @@ Failure sends(AnyTable& table, Seat seat, const Action& action, const std::vecto
     if (allowed && luck == nullptr) return std::nullopt; // not hostile after all
     const Snapshot before(table);
     const Played played = table.play(seat, action, luck);
-    if (played.ok()) return fmt::format("seat {} gets away with {}", seat.index(), table.actions().write(action).dump());
-    if (Snapshot(table) != before) return fmt::format("{} is refused but changes the table", table.actions().write(action).dump());
+    if (played.ok())
+        return fmt::format("seat {} gets away with {}", seat.index(), table.actions().write(action).dump());
+    if (Snapshot(table) != before)
+        return fmt::format("{} is refused but changes the table", table.actions().write(action).dump());
     return allowed ? std::nullopt : is_well_said(played.refusal, table.words());
 }
 
@@ -352,8 +404,11 @@ Failure a_hostile_player_changes_nothing(const House& house, const Plan& plan) {
         for (const Action& action : strange_actions(options, table->verbs().size(), 10, choose)) // illegal
             if (Failure failure = sends(*table, seat, action, nullptr)) return failure;
         for (const Action& action : options) // another's, or with luck that cannot be
-            if (Failure failure = sends(*table, seat, action, table->awaiting().contains(seat) ? &nonsense : nullptr)) return failure;
-        for (std::size_t n = table->turns().size(); n-- > 1 && n + 8 > table->turns().size();) // duplicate and late
+            if (Failure failure =
+                    sends(*table, seat, action, table->awaiting().contains(seat) ? &nonsense : nullptr))
+                return failure;
+        for (std::size_t n = table->turns().size();
+             n-- > 1 && n + 8 > table->turns().size();) // duplicate and late
             if (Failure failure = sends(*table, seat, table->turns()[n].action, nullptr)) return failure;
         for (const char* text : malformed) {
             Faults faults;
@@ -370,8 +425,8 @@ Failure a_hostile_player_changes_nothing(const House& house, const Plan& plan) {
 namespace {
 
 // A group of results with one of them replaced, in a few ways: other dice, other things that could be drawn.
-std::vector<std::vector<Entered>> altered(const std::vector<Entered>& luck, std::size_t first, const Throw& group,
-                                          const std::vector<std::string>& pool) {
+std::vector<std::vector<Entered>> altered(const std::vector<Entered>& luck, std::size_t first,
+                                          const Throw& group, const std::vector<std::string>& pool) {
     std::vector<std::vector<Entered>> all;
     const auto replace = [&](const Entered& by) {
         all.push_back(luck);
@@ -381,7 +436,8 @@ std::vector<std::vector<Entered>> altered(const std::vector<Entered>& luck, std:
         if (face != group.results[0]) replace({face, ""});
     for (const std::string& name : pool) {
         const auto end = luck.begin() + static_cast<std::ptrdiff_t>(first + group.results.size());
-        if (std::none_of(luck.begin() + static_cast<std::ptrdiff_t>(first), end, [&](const Entered& each) { return each.name == name; }))
+        if (std::none_of(luck.begin() + static_cast<std::ptrdiff_t>(first), end,
+                         [&](const Entered& each) { return each.name == name; }))
             replace({0, name});
     }
     return all;
@@ -427,16 +483,19 @@ Failure shown_luck_is_not_hidden_afterwards(const House& house, const Plan& plan
         std::vector<std::string> pool;
         if (group.sides == 0) {
             static_cast<void>(enter({luck.begin(), luck.begin() + static_cast<std::ptrdiff_t>(first)}, want));
-            for (const std::uint8_t item : want.pool) pool.push_back(table->words().word(group.ask.kind->things, item));
+            for (const std::uint8_t item : want.pool)
+                pool.push_back(table->words().word(group.ask.kind->things, item));
         }
         for (const auto& other_luck : altered(luck, first, group, pool)) {
             const auto other = enter(other_luck, want);
             if (!other || other->hash == real.hash) continue;
             const std::vector<Viewer> all = viewers(*table);
             for (std::size_t i = 0; i < all.size(); ++i) {
-                const bool shown = !group.ask.secret || (group.ask.who >= 0 && all[i].may_see(Seat(group.ask.who)));
+                const bool shown =
+                    !group.ask.secret || (group.ask.who >= 0 && all[i].may_see(Seat(group.ask.who)));
                 if (shown && other->views[i] == real.views[i])
-                    return fmt::format("{} gets to know the luck {} though its outcome is hidden", name_of(all[i]), group.ask.kind->id.id);
+                    return fmt::format("{} gets to know the luck {} though its outcome is hidden",
+                                       name_of(all[i]), group.ask.kind->id.id);
             }
         }
         first += group.results.size();
@@ -457,12 +516,15 @@ Failure transcripts_tell_no_secret_luck(const House& house, const Plan& plan) {
                 if (line.contains(secret)) return fmt::format("{} gets the {}", name_of(viewer), secret);
             if (!line.contains("luck")) continue;
             for (const Json& group : line["luck"]) {
-                if (!group.contains("secret") || viewer.may_see(Seat(group.value("seat", max_seats)))) continue;
-                if (group.contains("dice") || group.contains("drawn")) return fmt::format("{} gets {}", name_of(viewer), group.dump());
+                if (!group.contains("secret") || viewer.may_see(Seat(group.value("seat", max_seats))))
+                    continue;
+                if (group.contains("dice") || group.contains("drawn"))
+                    return fmt::format("{} gets {}", name_of(viewer), group.dump());
             }
         }
         Faults faults;
-        if (read_transcript(transcript(*table, viewer), house.reader(), faults)) return "a partial transcript is replayed as if it were whole";
+        if (read_transcript(transcript(*table, viewer), house.reader(), faults))
+            return "a partial transcript is replayed as if it were whole";
     }
     return shown_luck_is_not_hidden_afterwards(house, plan);
 }
@@ -548,7 +610,8 @@ Failure every_rule_quoted_is_on_its_page(const House& house, const Plan& plan) {
     for (const Seat seat : SeatSet::first(table->seats())) {
         table->list(seat, options);
         for (const Action& action : strange_actions(options, table->verbs().size(), 20, choose))
-            if (const Verdict verdict = table->judge(seat, action); !verdict.ok()) quoted.emplace(verdict.refusal().rule.id);
+            if (const Verdict verdict = table->judge(seat, action); !verdict.ok())
+                quoted.emplace(verdict.refusal().rule.id);
     }
     for (const std::string& id : quoted)
         if (!defined.contains(id)) return fmt::format("the rule \"{}\" is quoted but not on the page", id);

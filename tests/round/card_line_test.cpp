@@ -18,9 +18,9 @@ CardLine sample() {
 
 std::string states(const CardLine& line, int empty_handed = -1) {
     std::string text;
-    for (const Scene::Coming& card : line.forecast([](Seat seat) { return "s" + std::to_string(seat.index()); },
-                                                   [&](Seat seat) { return seat.index() == empty_handed; }, "special",
-                                                   "X-1"_rule, "X-2"_rule))
+    for (const Scene::Coming& card : line.forecast(
+             [](Seat seat) { return "s" + std::to_string(seat.index()); },
+             [&](Seat seat) { return seat.index() == empty_handed; }, "special", "X-1"_rule, "X-2"_rule))
         text += card.label + ":" + card.state + " ";
     return text;
 }
@@ -62,7 +62,8 @@ TEST(CardLineTest, Only_a_coming_card_is_called_a_sure_skip__CH_VIS_3) {
 }
 
 TEST(CardLineTest, The_forecast_cites_the_rule_of_each_card) {
-    const auto coming = sample().forecast([](Seat) { return "x"; }, [](Seat) { return false; }, "special", "X-1"_rule, "X-2"_rule);
+    const auto coming = sample().forecast([](Seat) { return "x"; }, [](Seat) { return false; }, "special",
+                                          "X-1"_rule, "X-2"_rule);
     EXPECT_EQ(coming[0].rule, "X-1"_rule);
     EXPECT_EQ(coming[0].seat, 1);
     EXPECT_EQ(coming[2].rule, "X-2"_rule);

@@ -102,7 +102,9 @@ TEST(FlowTest, Runs_to_the_next_question_and_to_the_end) {
 TEST(FlowTest, Stops_when_entered_luck_runs_out) {
     struct None : Words {
         std::string word(std::string_view, std::int32_t) const override { return ""; }
-        std::optional<std::int32_t> value(std::string_view, std::string_view) const override { return std::nullopt; }
+        std::optional<std::int32_t> value(std::string_view, std::string_view) const override {
+            return std::nullopt;
+        }
     };
     const None words;
     constexpr ChanceKind kind{"X-R"_rule, "die", "", "X-1"_rule, ""};

@@ -10,7 +10,8 @@ namespace {
 RC_GTEST_PROP(LedgerTest, Remembers_who_has_gone_this_round, ()) {
     Ledger ledger;
     std::set<int> gone;
-    for (const int step : *rc::gen::container<std::vector<int>>(rc::gen::inRange(0, 3 * Ledger::capacity + 1))) {
+    for (const int step :
+         *rc::gen::container<std::vector<int>>(rc::gen::inRange(0, 3 * Ledger::capacity + 1))) {
         const int unit = step % Ledger::capacity;
         if (step == 3 * Ledger::capacity) {
             ledger.new_round();

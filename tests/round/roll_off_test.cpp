@@ -15,7 +15,9 @@ constexpr ChanceKind kind{"X-R-OFF"_rule, "die", "a die each", "X-1"_rule, "A di
 
 struct NoWords : Words {
     std::string word(std::string_view, std::int32_t) const override { return ""; }
-    std::optional<std::int32_t> value(std::string_view, std::string_view) const override { return std::nullopt; }
+    std::optional<std::int32_t> value(std::string_view, std::string_view) const override {
+        return std::nullopt;
+    }
 };
 const NoWords words;
 
@@ -85,11 +87,13 @@ TEST(RollOffTest, Several_sixes_mean_nothing__DZ_INI_4) {
 }
 
 TEST(RollOffTest, A_lone_six_counts_inside_a_tie_too__DZ_INI_5) {
-    EXPECT_EQ(order(dropzone({3, 2}), 2, {4, 5, 5, 6}), "10"); // example 1: 7 and 7, then 8 and 8 with one six
+    EXPECT_EQ(order(dropzone({3, 2}), 2, {4, 5, 5, 6}),
+              "10"); // example 1: 7 and 7, then 8 and 8 with one six
 }
 
 TEST(RollOffTest, Nested_ties_of_four_seats__DZ_INI_5) {
-    // Example 4: C is first by a lone six; A, B and D tie at 5; B leads, A and D tie at 7; D wins. C, B, D, A.
+    // Example 4: C is first by a lone six; A, B and D tie at 5; B leads, A and D tie at 7; D wins. C, B, D,
+    // A.
     EXPECT_EQ(order(dropzone({3, 2, 1, 4}), 4, {2, 3, 6, 1, 4, 6, 3, 1, 1}), "2130");
 }
 
@@ -117,7 +121,8 @@ TEST(RollOffTest, Every_die_is_told_as_it_falls__GB_INIT_4) {
     how.winner_only = true;
     how.witness = &told;
     how.seen = [](void* witness, Seat seat, int shows) {
-        *static_cast<std::string*>(witness) += std::to_string(seat.index()) + ":" + std::to_string(shows) + " ";
+        *static_cast<std::string*>(witness) +=
+            std::to_string(seat.index()) + ":" + std::to_string(shows) + " ";
     };
     EXPECT_EQ(order(how, 2, {6, 6, 6, 3}), "01"); // example 11: two Triumphs of seat 0
     EXPECT_EQ(told, "0:6 1:6 0:6 1:3 ");

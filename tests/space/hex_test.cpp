@@ -12,7 +12,9 @@
 namespace muster {
 namespace {
 
-Hex some_hex(int reach = 6) { return Hex::of(*rc::gen::inRange(-reach, reach + 1), *rc::gen::inRange(-reach, reach + 1)); }
+Hex some_hex(int reach = 6) {
+    return Hex::of(*rc::gen::inRange(-reach, reach + 1), *rc::gen::inRange(-reach, reach + 1));
+}
 
 // The centre of a hex on paper (CH-GEO-1).
 struct Point {
@@ -56,7 +58,8 @@ RC_GTEST_PROP(HexTest, A_turn_is_60_degrees_clockwise_and_six_of_them_are_none__
     RC_ASSERT(turned(offset, 6) == offset);
     RC_ASSERT(turned(offset, 0) == offset);
     Hex step = offset;
-    for (int facing = 0; facing < directions; ++facing, step = turned(step, 1)) RC_ASSERT(turned(offset, facing) == step);
+    for (int facing = 0; facing < directions; ++facing, step = turned(step, 1))
+        RC_ASSERT(turned(offset, facing) == step);
     RC_ASSERT(distance(turned(offset, 1), Hex{}) == distance(offset, Hex{}));
     const Point before = centre(offset), after = centre(turned(offset, 1));
     const double c = 0.5, s = std::sqrt(3.0) / 2;
@@ -90,7 +93,8 @@ HexSet set_of(const std::set<int>& numbers) {
     return set;
 }
 std::set<int> some_numbers() {
-    return *rc::gen::container<std::set<int>>(rc::gen::resize(rc::kNominalSize, rc::gen::inRange(0, HexSet::capacity)));
+    return *rc::gen::container<std::set<int>>(
+        rc::gen::resize(rc::kNominalSize, rc::gen::inRange(0, HexSet::capacity)));
 }
 
 RC_GTEST_PROP(HexSetTest, Behaves_like_a_set, ()) {
@@ -146,7 +150,8 @@ RC_GTEST_PROP(HexGridTest, Numbers_hexes_by_q_then_r_and_finds_them_again, ()) {
 RC_GTEST_PROP(HexGridTest, Neighbours_are_the_hexes_at_distance_1__CH_GEO_3, ()) {
     const HexGrid grid = HexGrid::of(some_board());
     for (int i = 0; i < grid.size(); ++i)
-        for (int j = 0; j < grid.size(); ++j) RC_ASSERT(grid.next_to(i).contains(j) == (distance(grid[i], grid[j]) == 1));
+        for (int j = 0; j < grid.size(); ++j)
+            RC_ASSERT(grid.next_to(i).contains(j) == (distance(grid[i], grid[j]) == 1));
 }
 
 // Every walk, step by step.

@@ -240,6 +240,7 @@ public:
     std::string describe(const State& state, Seat seat, const Action& action) const;
     std::string word(std::string_view kind, std::int32_t value) const override;
     std::optional<std::int32_t> value(std::string_view kind, std::string_view word) const override;
+    bool counts(std::string_view kind) const override { return kind == "number" || kind == "facing"; }
     std::string spoken(std::string_view kind, std::int32_t value) const override;
 
 private:

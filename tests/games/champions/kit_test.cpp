@@ -1,5 +1,5 @@
-// Champions in the test kit. What each test proves for every game, it proves here for CH-AUTO-2 (the list is complete
-// but for twins), CH-VIS-1 to CH-VIS-3 (secrets) and the invariants of the rule page.
+// Champions in the test kit. What each test proves for every game, it proves here for CH-AUTO-2 (the list is
+// complete but for twins), CH-VIS-1 to CH-VIS-3 (secrets) and the invariants of the rule page.
 #include "kit/kit.hpp"
 
 #include "games/champions/champions.hpp"
@@ -16,21 +16,25 @@ struct ChampionsKit : GameKit<champions::Champions> {
             {4, {}, {}},
             {4, {{"setup", "choose"}, {"board", "pillar36"}}, {}},
             {3, {{"initiative", "oneDeck"}, {"specialTurn", "compulsory"}, {"startPower", "3"}}, {}},
-            {2, {{"push", "optional"}, {"fumbleKeep", "yes"}, {"reactionMove", "compulsory"}, {"rear", "line"}}, {}},
+            {2,
+             {{"push", "optional"}, {"fumbleKeep", "yes"}, {"reactionMove", "compulsory"}, {"rear", "line"}},
+             {}},
             {4, {{"deck", "first12"}, {"handSize", "7"}, {"startPower", "2"}, {"powerSupply", "0"}}, {}},
             {2, {{"scoreTarget", "1"}, {"handSize", "2"}, {"rear", "off"}}, {}},
             {3, {{"scoreTarget", "10"}, {"maxRounds", "2"}, {"powerSupply", "3"}, {"scoreSupply", "0"}}, {}},
         };
     }
     // CH-AUTO-2: of cards that do the same only the lowest is listed, but the twin is accepted as well.
-    static bool is_unlisted_twin(const Game& rules, const Game::State& state, Seat seat, const Action& action) {
+    static bool is_unlisted_twin(const Game& rules, const Game::State& state, Seat seat,
+                                 const Action& action) {
         const auto& cards = rules.equipment().cards;
         if (action.subject < 0 || static_cast<std::size_t>(action.subject) >= cards.size()) return false;
         ActionList listed;
         rules.list(state, seat, listed);
         return std::any_of(listed.begin(), listed.end(), [&](const Action& other) {
             if (action != other.with(action.subject) || other.subject < 0) return false;
-            return cards[static_cast<std::size_t>(action.subject)].twin == cards[static_cast<std::size_t>(other.subject)].twin;
+            return cards[static_cast<std::size_t>(action.subject)].twin ==
+                   cards[static_cast<std::size_t>(other.subject)].twin;
         });
     }
     // CH-TRN-2: that a seat had nothing to play becomes public with its skipped turn.
@@ -40,8 +44,12 @@ struct ChampionsKit : GameKit<champions::Champions> {
     static constexpr std::uint64_t most_decisions = 50 * 9 * 12;
     static std::vector<Golden> goldens() {
         return {{"quick_start", {2, {{"styles", "fixed"}, {"maxRounds", "5"}}, {}}, 1},
-                {"three_seats_one_deck", {3, {{"initiative", "oneDeck"}, {"push", "optional"}, {"maxRounds", "3"}}, {}}, 2},
-                {"four_seats_chosen_places", {4, {{"setup", "choose"}, {"scoreTarget", "1"}, {"maxRounds", "4"}}, {}}, 3}};
+                {"three_seats_one_deck",
+                 {3, {{"initiative", "oneDeck"}, {"push", "optional"}, {"maxRounds", "3"}}, {}},
+                 2},
+                {"four_seats_chosen_places",
+                 {4, {{"setup", "choose"}, {"scoreTarget", "1"}, {"maxRounds", "4"}}, {}},
+                 3}};
     }
 };
 
