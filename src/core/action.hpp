@@ -29,7 +29,7 @@ struct Place {
     }
 };
 
-inline constexpr std::int16_t no_one = -1; // an empty subject or target
+inline constexpr std::int16_t no_one = -1;   // an empty subject or target
 inline constexpr std::int16_t everyone = -2; // "all"
 inline constexpr std::int32_t no_detail = -1;
 

@@ -118,7 +118,8 @@ Json event_json(const Event& event, const Words& words) {
                 rest.push_back(thing_json(slot.kind, event.args[static_cast<std::size_t>(next)], words));
             json[std::string(slot.name)] = std::move(rest);
         } else if (next < event.count) {
-            json[std::string(slot.name)] = thing_json(slot.kind, event.args[static_cast<std::size_t>(next++)], words);
+            json[std::string(slot.name)] =
+                thing_json(slot.kind, event.args[static_cast<std::size_t>(next++)], words);
         }
     }
     if (event.secret) json["secret_to"] = event.secret_to.index();
@@ -193,7 +194,8 @@ bool read_throws(const JsonReader& from, std::vector<Entered>& results) {
     if (!from.array(1024)) return false;
     for (std::size_t i = 0; i < from.size(); ++i) {
         const JsonReader group = from[i];
-        if (!group.object({"why", "seat", "against", "needs", "secret", "dice", "drawn", "count"})) return false;
+        if (!group.object({"why", "seat", "against", "needs", "secret", "dice", "drawn", "count"}))
+            return false;
         if (group.has("count")) {
             group.fault("these results are hidden: this is one seat's view, which cannot be replayed");
             return false;

@@ -35,7 +35,8 @@ struct [[nodiscard]] Played {
     bool ok() const { return result == Result::done; }
 };
 
-// One line of the transcript: a decision and the luck it consumed. The first is the set-up, decided by nobody.
+// One line of the transcript: a decision and the luck it consumed. The first is the set-up, decided by
+// nobody.
 struct Turn {
     Seat seat{};
     Action action{};
@@ -74,7 +75,8 @@ public:
     virtual Json position(Viewer viewer) const = 0;
     // Replaces everything, the history included, and goes on to the next decision if nobody owes one there.
     // Nothing changes if there is any fault or entered luck falls short.
-    virtual Played set_position(const Json& position, const std::vector<Entered>* entered, Faults& faults) = 0;
+    virtual Played set_position(const Json& position, const std::vector<Entered>* entered,
+                                Faults& faults) = 0;
     virtual std::uint64_t hash() const = 0;
     virtual std::uint64_t hash_for(Viewer viewer) const = 0;
 

@@ -93,8 +93,8 @@ void Chance::roll_entered(int sides, std::span<std::uint8_t> dice, const Ask& as
     }
 }
 
-// By name the whole group is written out; by index (into the ascending list of what is left) the last one of a
-// pool is not, since there is nothing to choose.
+// By name the whole group is written out; by index (into the ascending list of what is left) the last one of
+// a pool is not, since there is nothing to choose.
 void Chance::draw_entered(Pool& pool, std::span<std::uint8_t> items, const Ask& ask) {
     const Pool before = pool;
     const bool nothing_to_choose = pool.size() <= 1;

@@ -45,11 +45,14 @@ public:
     std::uint8_t operator[](int i) const { return items_[static_cast<std::size_t>(i)]; }
     std::uint8_t take(int i) {
         const std::uint8_t item = items_[static_cast<std::size_t>(i)];
-        for (int j = i; j + 1 < size_; ++j) items_[static_cast<std::size_t>(j)] = items_[static_cast<std::size_t>(j) + 1];
+        for (int j = i; j + 1 < size_; ++j)
+            items_[static_cast<std::size_t>(j)] = items_[static_cast<std::size_t>(j) + 1];
         --size_;
         return item;
     }
-    std::span<const std::uint8_t> left() const { return std::span(items_).first(static_cast<std::size_t>(size_)); }
+    std::span<const std::uint8_t> left() const {
+        return std::span(items_).first(static_cast<std::size_t>(size_));
+    }
 
 private:
     std::array<std::uint8_t, capacity> items_; // only the first `size_` are ever read
@@ -63,7 +66,8 @@ struct Throw {
     std::vector<std::uint8_t> results;
 };
 
-// One entered result: the number a die shows, a thing drawn by its name, or a draw as an index into what is left.
+// One entered result: the number a die shows, a thing drawn by its name, or a draw as an index into what is
+// left.
 struct Entered {
     std::int32_t number = 0;
     std::string name; // empty for a number

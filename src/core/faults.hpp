@@ -1,5 +1,5 @@
-// What is wrong with something from outside: a data file, a position, a transcript, a request. Readers collect
-// every fault before they give up, so that a person can mend them all at once.
+// What is wrong with something from outside: a data file, a position, a transcript, a request. Readers
+// collect every fault before they give up, so that a person can mend them all at once.
 #pragma once
 
 #include <string>

@@ -1,6 +1,6 @@
-// fmt, compiled once. Everywhere else only its interface is read, which halves the time a file takes to compile.
-// fmt's own source file would do, but it also prints to files, and the engine must not be able to: so its functions
-// are taken as inline ones, and only those that format into memory are kept.
+// fmt, compiled once. Everywhere else only its interface is read, which halves the time a file takes to
+// compile. fmt's own source file would do, but it also prints to files, and the engine must not be able to:
+// so its functions are taken as inline ones, and only those that format into memory are kept.
 #define FMT_HEADER_ONLY 1
 #include <fmt/format.h>
 

@@ -2,7 +2,8 @@
 
 namespace muster {
 
-// Eight bytes at a time, each mixed in by a multiplication: fast, the same everywhere, and no secret depends on it.
+// Eight bytes at a time, each mixed in by a multiplication: fast, the same everywhere, and no secret depends
+// on it.
 std::uint64_t hash_bytes(const void* bytes, std::size_t size) {
     const auto* next = static_cast<const unsigned char*>(bytes);
     std::uint64_t hash = 0x6D757374657221ull ^ size;

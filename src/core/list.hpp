@@ -54,7 +54,8 @@ public:
     // Keeps an ascending list ascending.
     constexpr void insert_sorted(const T& item) {
         push_back(item);
-        for (int i = size_ - 1; i > 0 && items_[static_cast<std::size_t>(i)] < items_[static_cast<std::size_t>(i - 1)]; --i)
+        for (int i = size_ - 1;
+             i > 0 && items_[static_cast<std::size_t>(i)] < items_[static_cast<std::size_t>(i - 1)]; --i)
             std::swap(items_[static_cast<std::size_t>(i)], items_[static_cast<std::size_t>(i - 1)]);
     }
     constexpr int index_of(const T& item) const {

@@ -16,8 +16,8 @@ struct Outcome {
     bool over = false;
     Rule ended_by;
     std::array<std::int32_t, max_seats> score{};
-    std::array<std::uint8_t, max_seats> rank{};     // 1 is first; ties share a rank
-    std::array<std::uint8_t, max_seats> pay_off{};  // sixtieths of a win
+    std::array<std::uint8_t, max_seats> rank{};    // 1 is first; ties share a rank
+    std::array<std::uint8_t, max_seats> pay_off{}; // sixtieths of a win
 };
 
 } // namespace muster

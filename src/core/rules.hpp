@@ -27,45 +27,48 @@ concept PlainState = std::is_trivially_copyable_v<S> && std::has_unique_object_r
 
 template <class R>
 concept Rules = std::derived_from<R, Words> && PlainState<typename R::State> &&
-    requires(const R& rules, typename R::State& state, const typename R::State& seen, Seat seat, Viewer viewer,
-             const Action& action, Chance& chance, Log& log, ActionList& actions, const Setup& setup, Faults& faults,
-             const Json& json) {
-    { R::info() } -> std::convertible_to<const GameInfo&>;
-    { R::verbs() } -> std::convertible_to<std::span<const VerbInfo>>;
-    // Reads options and data files; nothing, and every fault, if they cannot be played.
-    { R::make(setup, faults) } -> std::same_as<std::optional<R>>;
-    { rules.setup() } -> std::convertible_to<const Setup&>;
+                requires(const R& rules, typename R::State& state, const typename R::State& seen, Seat seat,
+                         Viewer viewer, const Action& action, Chance& chance, Log& log, ActionList& actions,
+                         const Setup& setup, Faults& faults, const Json& json) {
+                    { R::info() } -> std::convertible_to<const GameInfo&>;
+                    { R::verbs() } -> std::convertible_to<std::span<const VerbInfo>>;
+                    // Reads options and data files; nothing, and every fault, if they cannot be played.
+                    { R::make(setup, faults) } -> std::same_as<std::optional<R>>;
+                    { rules.setup() } -> std::convertible_to<const Setup&>;
 
-    { rules.start(chance, log) } -> std::same_as<typename R::State>;
-    // Who owes a decision; several at once when the choice is secret and simultaneous. Empty once it is over.
-    { rules.awaiting(seen) } -> std::same_as<SeatSet>;
-    // What may be offered: complete where the choices are finite, a good sample where a point is chosen.
-    rules.list(seen, seat, actions);
-    // Asks nothing of `state` that `seat` may not know.
-    { rules.judge(seen, seat, action) } -> std::same_as<Verdict>;
-    // For actions already judged: resolves, then goes on to the next decision or the end.
-    rules.apply(state, seat, action, chance, log);
-    // For positions that a person wrote: goes on to the next decision, if nobody owes one yet.
-    rules.resume(state, chance, log);
-    { rules.outcome(seen) } -> std::same_as<Outcome>;
+                    { rules.start(chance, log) } -> std::same_as<typename R::State>;
+                    // Who owes a decision; several at once when the choice is secret and simultaneous. Empty
+                    // once it is over.
+                    { rules.awaiting(seen) } -> std::same_as<SeatSet>;
+                    // What may be offered: complete where the choices are finite, a good sample where a point
+                    // is chosen.
+                    rules.list(seen, seat, actions);
+                    // Asks nothing of `state` that `seat` may not know.
+                    { rules.judge(seen, seat, action) } -> std::same_as<Verdict>;
+                    // For actions already judged: resolves, then goes on to the next decision or the end.
+                    rules.apply(state, seat, action, chance, log);
+                    // For positions that a person wrote: goes on to the next decision, if nobody owes one
+                    // yet.
+                    rules.resume(state, chance, log);
+                    { rules.outcome(seen) } -> std::same_as<Outcome>;
 
-    // Removes what the viewer may not know; deals it anew, for searches.
-    rules.hide(state, viewer);
-    rules.imagine(state, viewer, chance);
-    // Said to whoever asks for what is hidden.
-    { rules.secrecy() } -> std::same_as<Refusal>;
+                    // Removes what the viewer may not know; deals it anew, for searches.
+                    rules.hide(state, viewer);
+                    rules.imagine(state, viewer, chance);
+                    // Said to whoever asks for what is hidden.
+                    { rules.secrecy() } -> std::same_as<Refusal>;
 
-    { rules.scene(seen, viewer) } -> std::same_as<Scene>;
-    // An action in plain words, for a list of choices.
-    { rules.describe(seen, seat, action) } -> std::same_as<std::string>;
+                    { rules.scene(seen, viewer) } -> std::same_as<Scene>;
+                    // An action in plain words, for a list of choices.
+                    { rules.describe(seen, seat, action) } -> std::same_as<std::string>;
 
-    // A whole state as readable JSON, written and read without loss. `check` finds whatever a state of this
-    // game can never be, each fault by its own label; reading a position ends with it, and so does every
-    // decision in debug builds.
-    { rules.write(seen) } -> std::same_as<Json>;
-    { rules.read(json, faults) } -> std::same_as<std::optional<typename R::State>>;
-    rules.check(seen, faults);
-};
+                    // A whole state as readable JSON, written and read without loss. `check` finds whatever a
+                    // state of this game can never be, each fault by its own label; reading a position ends
+                    // with it, and so does every decision in debug builds.
+                    { rules.write(seen) } -> std::same_as<Json>;
+                    { rules.read(json, faults) } -> std::same_as<std::optional<typename R::State>>;
+                    rules.check(seen, faults);
+                };
 
 template <PlainState S>
 bool same_bytes(const S& a, const S& b) {
@@ -83,7 +86,8 @@ std::uint64_t hash_of(const S& state) {
 template <Rules R>
 class View {
 public:
-    View(const R& rules, const typename R::State& state, Seat seat) : rules_(&rules), state_(state), seat_(seat) {
+    View(const R& rules, const typename R::State& state, Seat seat)
+        : rules_(&rules), state_(state), seat_(seat) {
         rules.hide(state_, Viewer(seat));
     }
     const R& rules() const { return *rules_; }

@@ -21,8 +21,8 @@ struct Scene {
         std::vector<Place> shape;
     };
     struct Board {
-        bool hexes = true;    // flat-topped axial hexes, or a rectangle of table units
-        Place size{};         // the rectangle
+        bool hexes = true; // flat-topped axial hexes, or a rectangle of table units
+        Place size{};      // the rectangle
         std::vector<Terrain> terrain;
     };
     struct Counter {
@@ -47,8 +47,8 @@ struct Scene {
         std::string kind;
         bool placed = true;
         Place at{};
-        int facing = -1; // sixths of a turn clockwise from the top; -1 where facing means nothing
-        int radius = 0;  // table units; 0 on hexes
+        int facing = -1;   // sixths of a turn clockwise from the top; -1 where facing means nothing
+        int radius = 0;    // table units; 0 on hexes
         std::string state; // ready, active, waiting, done, engaged, hidden, destroyed
         std::vector<Counter> counters;
         std::vector<SheetRow> sheet;
@@ -120,7 +120,7 @@ struct Scene {
         std::string question;
         Rule rule;
         bool secret = false;
-        std::string answer; // choose, place, number, cards, order
+        std::string answer;            // choose, place, number, cards, order
         std::optional<Action> natural; // a default, where there is one
     };
 

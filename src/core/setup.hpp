@@ -13,8 +13,8 @@ namespace muster {
 
 struct OptionInfo {
     std::string_view name;
-    std::string_view preset;  // the value when none is given
-    std::string_view values;  // what may be given, for a person
+    std::string_view preset; // the value when none is given
+    std::string_view values; // what may be given, for a person
     std::string_view meaning;
 };
 

@@ -110,7 +110,8 @@ private:
     template <class Step>
     Played attempt(Turn& turn, const std::vector<Entered>* entered, Step step) {
         State next = state_;
-        Chance chance = entered != nullptr ? Chance::entered(*entered, rules_) : Chance::drawn(seed_, turns_.size());
+        Chance chance =
+            entered != nullptr ? Chance::entered(*entered, rules_) : Chance::drawn(seed_, turns_.size());
         chance.keep(turn.luck);
         Log log(turn.events);
         step(next, chance, log);
@@ -129,7 +130,8 @@ private:
     }
 
     static Refusal too_many(const std::vector<Throw>& luck) {
-        if (luck.empty()) return Refusal{Rule{}, "Nothing is rolled or drawn here, so no results can be entered.", {}};
+        if (luck.empty())
+            return Refusal{Rule{}, "Nothing is rolled or drawn here, so no results can be entered.", {}};
         return misfit(*luck.back().ask.kind, static_cast<int>(luck.back().results.size()));
     }
 

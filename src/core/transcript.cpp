@@ -33,7 +33,8 @@ Json header_json(const AnyTable& table, bool whole) {
 Json luck_json(const Turn& turn, const Words& words, Viewer viewer, bool whole) {
     Json luck = Json::array();
     for (const Throw& each : turn.luck) {
-        const bool show = whole || !each.ask.secret || (each.ask.who >= 0 && viewer.may_see(Seat(each.ask.who)));
+        const bool show =
+            whole || !each.ask.secret || (each.ask.who >= 0 && viewer.may_see(Seat(each.ask.who)));
         luck.push_back(throw_json(each, words, show));
     }
     return luck;
@@ -125,7 +126,8 @@ std::string option_text(const JsonReader& from) {
     if (value.is_number_integer()) return value.dump();
     if (value.is_array() && from.array(64)) {
         std::string all;
-        for (std::size_t i = 0; i < from.size(); ++i) all += (i > 0 ? "," : "") + from[i].text(64).value_or("");
+        for (std::size_t i = 0; i < from.size(); ++i)
+            all += (i > 0 ? "," : "") + from[i].text(64).value_or("");
         return all;
     }
     from.fault("an option is a text, a whole number, true, false or a list of texts");
@@ -134,7 +136,8 @@ std::string option_text(const JsonReader& from) {
 
 std::optional<TranscriptHeader> header_of(const JsonReader& from) {
     if (!from.value().is_object() || !from.has("muster")) {
-        from.fault("this is not a Muster transcript: its first line must be a header with the field \"muster\"");
+        from.fault(
+            "this is not a Muster transcript: its first line must be a header with the field \"muster\"");
         return std::nullopt;
     }
     if (from.has("view")) {
@@ -143,7 +146,8 @@ std::optional<TranscriptHeader> header_of(const JsonReader& from) {
     }
     from.object({"muster", "game", "rules", "seats", "options", "data", "players", "seed", "position"});
     TranscriptHeader header;
-    if (const auto format = from.need("muster")) static_cast<void>(format->integer(format_version, format_version));
+    if (const auto format = from.need("muster"))
+        static_cast<void>(format->integer(format_version, format_version));
     if (const auto game = from.need("game")) header.game = game->text(64).value_or("");
     if (const auto version = from.need("rules")) header.version = version->text(64).value_or("");
     if (!from.has("seats")) from.fault("the field \"seats\" is missing");
@@ -155,7 +159,8 @@ std::optional<TranscriptHeader> header_of(const JsonReader& from) {
             seed->fault("a whole number from 0 up is wanted here");
     }
     if (const auto players = from.get("players"); players && players->array(max_seats))
-        for (std::size_t i = 0; i < players->size(); ++i) header.players.push_back((*players)[i].text(64).value_or(""));
+        for (std::size_t i = 0; i < players->size(); ++i)
+            header.players.push_back((*players)[i].text(64).value_or(""));
     if (const auto position = from.get("position")) header.position = position->value();
     return header;
 }
@@ -168,18 +173,23 @@ void compare(const JsonReader& line, const AnyTable& table) {
     const auto luck = line.get("luck");
     const Json replayed = luck_json(turn, table.words(), Viewer::owner(), true);
     if (luck ? luck->value() != replayed : !turn.luck.empty())
-        line.fault(fmt::format("the luck of this line is not what the rules and the seed give: {}", to_text(replayed)));
+        line.fault(fmt::format("the luck of this line is not what the rules and the seed give: {}",
+                               to_text(replayed)));
 }
 
 class Replay {
 public:
-    Replay(std::string_view text, const OpenTable& open, Faults& faults) : lines_(text), open_(open), faults_(faults) {}
+    Replay(std::string_view text, const OpenTable& open, Faults& faults)
+        : lines_(text), open_(open), faults_(faults) {}
 
     std::unique_ptr<AnyTable> run() {
-        if (!with_line([&](const JsonReader& line) { header_ = header_of(line); })) return missing("the header");
+        if (!with_line([&](const JsonReader& line) { header_ = header_of(line); }))
+            return missing("the header");
         if (!header_ || !faults_.empty()) return nullptr;
-        if (!with_line([&](const JsonReader& line) { set_up(line); })) return missing("the line of the set-up");
-        while (faults_.empty() && with_line([&](const JsonReader& line) { decide(line); })) {}
+        if (!with_line([&](const JsonReader& line) { set_up(line); }))
+            return missing("the line of the set-up");
+        while (faults_.empty() && with_line([&](const JsonReader& line) { decide(line); })) {
+        }
         return faults_.empty() ? std::move(table_) : nullptr;
     }
 
@@ -208,7 +218,7 @@ private:
     }
 
     // Luck that nobody entered must come out of the seed again, if the seed is told.
-    bool from_seed(const JsonReader& line) const { 
+    bool from_seed(const JsonReader& line) const {
         const auto entered = line.get("entered");
         return header_->seed && !(entered && entered->yes_or_no().value_or(true));
     }
@@ -245,11 +255,16 @@ private:
         const auto action = action_field ? table_->actions().read(*action_field) : std::nullopt;
         std::vector<Entered> luck;
         const auto given = line.get("luck");
-        if (!numbered(line, table_->turns().size()) || !seat || !action || (given && !read_throws(*given, luck))) return;
-        const Played played = table_->play(Seat(static_cast<int>(*seat)), *action, from_seed(line) ? nullptr : &luck);
+        if (!numbered(line, table_->turns().size()) || !seat || !action ||
+            (given && !read_throws(*given, luck)))
+            return;
+        const Played played =
+            table_->play(Seat(static_cast<int>(*seat)), *action, from_seed(line) ? nullptr : &luck);
         if (played.result == Played::Result::wanting)
-            return line.fault(fmt::format("the luck of this line falls short: {}", to_text(want_json(played.want, table_->words()))));
-        if (!played.ok()) return line.fault(sentence(played.refusal, table_->words()), played.refusal.rule.id);
+            return line.fault(fmt::format("the luck of this line falls short: {}",
+                                          to_text(want_json(played.want, table_->words()))));
+        if (!played.ok())
+            return line.fault(sentence(played.refusal, table_->words()), played.refusal.rule.id);
         compare(line, *table_);
     }
 
@@ -263,7 +278,8 @@ private:
 } // namespace
 
 void read_setup(const JsonReader& from, Setup& setup) {
-    if (const auto seats = from.get("seats")) setup.seats = static_cast<int>(seats->integer(1, max_seats).value_or(0));
+    if (const auto seats = from.get("seats"))
+        setup.seats = static_cast<int>(seats->integer(1, max_seats).value_or(0));
     if (const auto options = from.get("options"))
         options->each([&](const std::string& name, const JsonReader& value) {
             setup.options.emplace_back(name, option_text(value));

@@ -24,8 +24,8 @@ struct TranscriptHeader {
 void read_setup(const JsonReader& from, Setup& setup);
 
 // How the reader gets an empty table of the game that the header names.
-using OpenTable = std::function<std::unique_ptr<AnyTable>(const TranscriptHeader&, const std::vector<Entered>* luck,
-                                                          Faults& faults)>;
+using OpenTable = std::function<std::unique_ptr<AnyTable>(const TranscriptHeader&,
+                                                          const std::vector<Entered>* luck, Faults& faults)>;
 
 // Replays every line, checking each decision, its luck and the hash after it. Nothing, and a fault that names
 // the line, on the first thing that does not hold.

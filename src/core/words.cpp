@@ -40,7 +40,8 @@ void walk(std::string_view sentence, Text text, Slot slot) {
 }
 
 std::string say(const Placeholder& slot, std::int32_t number, const Words& words) {
-    if (!slot.singular.empty()) return fmt::format("{} {}", number, number == 1 ? slot.singular : slot.plural);
+    if (!slot.singular.empty())
+        return fmt::format("{} {}", number, number == 1 ? slot.singular : slot.plural);
     if (slot.kind == "number") return fmt::format("{}", number);
     if (slot.kind == "place") {
         const Place place = Place::unpacked(number);

@@ -33,7 +33,8 @@ protected:
     Words& operator=(const Words&) = default;
 };
 
-// One placeholder of a sentence: {who:champion}, {hits:number|hit|hits}, {dice...} (all numbers that are left).
+// One placeholder of a sentence: {who:champion}, {hits:number|hit|hits}, {dice...} (all numbers that are
+// left).
 struct Placeholder {
     std::string_view name;
     std::string_view kind = "number";

@@ -15,8 +15,8 @@ namespace muster {
 namespace {
 
 template <Rules R>
-std::unique_ptr<AnyTable> open(const Setup& setup, std::uint64_t seed, const std::vector<Entered>* luck, Played& opened,
-                               Faults& faults) {
+std::unique_ptr<AnyTable> open(const Setup& setup, std::uint64_t seed, const std::vector<Entered>* luck,
+                               Played& opened, Faults& faults) {
     auto rules = R::make(setup, faults);
     if (!rules) return nullptr;
     return Table<R>::open(std::move(*rules), seed, luck, opened);
@@ -62,28 +62,37 @@ constexpr std::array<std::string_view, 1> all_bots{RandomBot::name};
 std::span<const Game> games() { return all_games; }
 
 const Game* find_game(std::string_view id) {
-    const auto found = std::find_if(all_games.begin(), all_games.end(), [&](const Game& game) { return game.info().id == id; });
+    const auto found = std::find_if(all_games.begin(), all_games.end(),
+                                    [&](const Game& game) { return game.info().id == id; });
     return found == all_games.end() ? nullptr : &*found;
 }
 
 std::span<const std::string_view> bots() { return all_bots; }
-bool is_bot(std::string_view name) { return std::find(all_bots.begin(), all_bots.end(), name) != all_bots.end(); }
+bool is_bot(std::string_view name) {
+    return std::find(all_bots.begin(), all_bots.end(), name) != all_bots.end();
+}
 
 OpenTable open_tables() {
-    return [](const TranscriptHeader& header, const std::vector<Entered>* luck, Faults& faults) -> std::unique_ptr<AnyTable> {
+    return [](const TranscriptHeader& header, const std::vector<Entered>* luck,
+              Faults& faults) -> std::unique_ptr<AnyTable> {
         const Game* game = find_game(header.game);
         if (game == nullptr) {
             faults.push_back({"", 1, "game", "", fmt::format("there is no game \"{}\"", header.game)});
             return nullptr;
         }
         if (header.version != game->info().version) {
-            faults.push_back({"", 1, "rules", "", fmt::format("this transcript was played by version {} of the rules; here they are at version {}", header.version, game->info().version)});
+            faults.push_back(
+                {"", 1, "rules", "",
+                 fmt::format(
+                     "this transcript was played by version {} of the rules; here they are at version {}",
+                     header.version, game->info().version)});
             return nullptr;
         }
         Played opened;
         auto table = game->open(header.setup, header.seed.value_or(0), luck, opened, faults);
         if (!table && faults.empty())
-            faults.push_back({"", 0, "luck", std::string(opened.refusal.rule.id), "the luck of the set-up does not fit"});
+            faults.push_back(
+                {"", 0, "luck", std::string(opened.refusal.rule.id), "the luck of the set-up does not fit"});
         return table;
     };
 }

@@ -22,8 +22,8 @@ struct Signature {
 struct Game {
     const GameInfo& (*info)();
     // Nothing, and faults or `opened`, if the set-up cannot be played or entered luck falls short.
-    std::unique_ptr<AnyTable> (*open)(const Setup& setup, std::uint64_t seed, const std::vector<Entered>* luck,
-                                      Played& opened, Faults& faults);
+    std::unique_ptr<AnyTable> (*open)(const Setup& setup, std::uint64_t seed,
+                                      const std::vector<Entered>* luck, Played& opened, Faults& faults);
     // What a bot would answer for a seat that owes a decision, knowing only that seat's view.
     Action (*ask_bot)(const AnyTable& table, Seat seat, std::string_view bot, std::uint64_t seed);
     // A fixed batch of random games, every state hashed: tells whether behaviour changed.

@@ -36,8 +36,9 @@ public:
     // The order as far as it is known. `name` says a seat's name; `sure_skip` tells of a coming card, from
     // public facts alone, that nothing can come of it.
     std::vector<Scene::Coming> forecast(const std::function<std::string(Seat)>& name,
-                                        const std::function<bool(Seat)>& sure_skip, const std::string& special_label,
-                                        Rule seat_rule, Rule special_rule) const;
+                                        const std::function<bool(Seat)>& sure_skip,
+                                        const std::string& special_label, Rule seat_rule,
+                                        Rule special_rule) const;
 
 private:
     List<std::uint8_t, longest> cards_;

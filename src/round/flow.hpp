@@ -1,7 +1,7 @@
 // The flow of a game as a stack of frames. Rounds, phases, activations, attacks, reactions and cards all have
-// the same shape: something is under way, something else happens inside it, then it goes on. A frame says which
-// procedure is under way, at which step, with a few integers of its own. The top frame asks every decision;
-// when it is done it is popped, and the one below goes on where it stood.
+// the same shape: something is under way, something else happens inside it, then it goes on. A frame says
+// which procedure is under way, at which step, with a few integers of its own. The top frame asks every
+// decision; when it is done it is popped, and the one below goes on where it stood.
 //
 // Frames are plain data: a state can be copied, compared, stored and shown in the middle of anything.
 #pragma once

@@ -27,8 +27,12 @@ public:
         given_.add(seat);
         answers_[static_cast<std::size_t>(seat.index())] = answer;
     }
-    constexpr std::int32_t answer_of(Seat seat) const { return answers_[static_cast<std::size_t>(seat.index())]; }
-    constexpr void deal_anew(Seat seat, std::int32_t answer) { answers_[static_cast<std::size_t>(seat.index())] = answer; }
+    constexpr std::int32_t answer_of(Seat seat) const {
+        return answers_[static_cast<std::size_t>(seat.index())];
+    }
+    constexpr void deal_anew(Seat seat, std::int32_t answer) {
+        answers_[static_cast<std::size_t>(seat.index())] = answer;
+    }
 
     // Until everybody has answered, a viewer knows its own answer only.
     constexpr void hide_from(Viewer viewer) {

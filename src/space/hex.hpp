@@ -1,5 +1,6 @@
-// Hexes: flat-topped, addressed by axial coordinates, with six directions clockwise from the top. A board of up
-// to 128 hexes numbers them by q, then r, so that a set of hexes is two words and listing it keeps that order.
+// Hexes: flat-topped, addressed by axial coordinates, with six directions clockwise from the top. A board of
+// up to 128 hexes numbers them by q, then r, so that a set of hexes is two words and listing it keeps that
+// order.
 #pragma once
 
 #include "core/action.hpp"
@@ -19,7 +20,9 @@ struct Hex {
     friend constexpr auto operator<=>(Hex, Hex) = default;
     friend constexpr Hex operator+(Hex a, Hex b) { return of(a.q + b.q, a.r + b.r); }
     friend constexpr Hex operator-(Hex a, Hex b) { return of(a.q - b.q, a.r - b.r); }
-    static constexpr Hex of(int q, int r) { return {static_cast<std::int16_t>(q), static_cast<std::int16_t>(r)}; }
+    static constexpr Hex of(int q, int r) {
+        return {static_cast<std::int16_t>(q), static_cast<std::int16_t>(r)};
+    }
     static constexpr Hex at(Place place) { return {place.x, place.y}; }
     constexpr Place place() const { return {q, r}; }
 };
@@ -59,19 +62,29 @@ public:
     constexpr bool contains(int i) const { return (words_[static_cast<std::size_t>(i >> 6)] & bit(i)) != 0; }
     constexpr bool empty() const { return (words_[0] | words_[1]) == 0; }
     constexpr int size() const { return std::popcount(words_[0]) + std::popcount(words_[1]); }
-    constexpr int front() const { return words_[0] != 0 ? std::countr_zero(words_[0]) : 64 + std::countr_zero(words_[1]); }
+    constexpr int front() const {
+        return words_[0] != 0 ? std::countr_zero(words_[0]) : 64 + std::countr_zero(words_[1]);
+    }
 
-    friend constexpr HexSet operator|(HexSet a, HexSet b) { return {a.words_[0] | b.words_[0], a.words_[1] | b.words_[1]}; }
-    friend constexpr HexSet operator&(HexSet a, HexSet b) { return {a.words_[0] & b.words_[0], a.words_[1] & b.words_[1]}; }
+    friend constexpr HexSet operator|(HexSet a, HexSet b) {
+        return {a.words_[0] | b.words_[0], a.words_[1] | b.words_[1]};
+    }
+    friend constexpr HexSet operator&(HexSet a, HexSet b) {
+        return {a.words_[0] & b.words_[0], a.words_[1] & b.words_[1]};
+    }
     // Those of a that are not in b.
-    friend constexpr HexSet operator-(HexSet a, HexSet b) { return {a.words_[0] & ~b.words_[0], a.words_[1] & ~b.words_[1]}; }
+    friend constexpr HexSet operator-(HexSet a, HexSet b) {
+        return {a.words_[0] & ~b.words_[0], a.words_[1] & ~b.words_[1]};
+    }
     constexpr HexSet& operator|=(HexSet other) { return *this = *this | other; }
     friend constexpr bool operator==(const HexSet&, const HexSet&) = default;
 
     class Iterator {
     public:
         constexpr Iterator(std::uint64_t low, std::uint64_t high) : low_(low), high_(high) {}
-        constexpr int operator*() const { return low_ != 0 ? std::countr_zero(low_) : 64 + std::countr_zero(high_); }
+        constexpr int operator*() const {
+            return low_ != 0 ? std::countr_zero(low_) : 64 + std::countr_zero(high_);
+        }
         constexpr Iterator& operator++() {
             if (low_ != 0)
                 low_ &= low_ - 1;
@@ -116,11 +129,13 @@ public:
         for (int i = 0; i < grid.size_; ++i) {
             grid.all_.add(i);
             const Hex hex = grid[i];
-            grid.number_[static_cast<std::size_t>(hex.q + farthest)][static_cast<std::size_t>(hex.r + farthest)] = static_cast<std::uint8_t>(i);
+            grid.number_[static_cast<std::size_t>(hex.q + farthest)]
+                        [static_cast<std::size_t>(hex.r + farthest)] = static_cast<std::uint8_t>(i);
         }
         for (int i = 0; i < grid.size_; ++i)
             for (int d = 0; d < directions; ++d)
-                if (const int j = grid.find(grid[i] + step_towards(d)); j != nowhere) grid.next_to_[static_cast<std::size_t>(i)].add(j);
+                if (const int j = grid.find(grid[i] + step_towards(d)); j != nowhere)
+                    grid.next_to_[static_cast<std::size_t>(i)].add(j);
         return grid;
     }
 
@@ -132,7 +147,8 @@ public:
     // The number of a hex, or `nowhere`.
     int find(Hex hex) const {
         if (std::abs(hex.q) > farthest || std::abs(hex.r) > farthest) return nowhere;
-        return number_[static_cast<std::size_t>(hex.q + farthest)][static_cast<std::size_t>(hex.r + farthest)];
+        return number_[static_cast<std::size_t>(hex.q + farthest)]
+                      [static_cast<std::size_t>(hex.r + farthest)];
     }
 
     // Where a walk of exactly `steps` steps over `free` hexes can end; going back and forth is allowed.

@@ -490,8 +490,6 @@ struct PebblesKit : GameKit<Pebbles> {
     }
     static constexpr bool scores_never_fall = true;
     static bool reveals(const Event& event) { return event.kind == &Pebbles::opened; }
-    static constexpr const char* answers_leak_because =
-        "core/transcript.cpp writes every action in full, sealed ones too";
     static std::vector<Golden> goldens() { return {{"three_seats", {3, {{"rounds", "2"}}, {}}, 5}}; }
 };
 

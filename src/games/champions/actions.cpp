@@ -165,7 +165,8 @@ void move_to(Play& play, Seat seat, int hex, Rule why) {
     one.hex = static_cast<std::uint8_t>(hex);
 }
 
-// CH-DSP-6: the displaced champion goes first and keeps its facing, then the mover is on the hex, then it faces.
+// CH-DSP-6: the displaced champion goes first and keeps its facing, then the mover is on the hex, then it
+// faces.
 void displace(Play& play, Seat mover, Seat moved, int entered, int to) {
     mark_answered(play.state.flow.top());
     play.log.tell("CH-DSP-6"_rule, happens::displaces, mover, moved, play.kit.board.floor[entered].place(),
@@ -190,9 +191,11 @@ void Champions::list(const State& state, Seat seat, ActionList& actions) const {
     case Procedure::facing: return list_facings(Action(Verb::face).with(seat.index()), -1, actions);
     case Procedure::turn: return list_turn(kit_, state, seat, actions);
     case Procedure::displacing:
-        return list_hexes(kit_, displace_hexes(kit_, state, frame.own[2]), Action(Verb::displace).with(frame.own[1]), actions);
+        return list_hexes(kit_, displace_hexes(kit_, state, frame.own[2]),
+                          Action(Verb::displace).with(frame.own[1]), actions);
     case Procedure::pushing:
-        list_hexes(kit_, push_hexes(kit_, state, Seat(frame.own[1])), Action(Verb::push).on(frame.own[1]), actions);
+        list_hexes(kit_, push_hexes(kit_, state, Seat(frame.own[1])), Action(Verb::push).on(frame.own[1]),
+                   actions);
         if (kit_.options.push_optional) actions.add(Action(Verb::pass));
         return;
     case Procedure::fumbling: {
@@ -201,7 +204,8 @@ void Champions::list(const State& state, Seat seat, ActionList& actions) const {
         return list_facings(Action(Verb::spin).on(frame.own[1]), except, actions);
     }
     case Procedure::ordering:
-        for (const Seat next : waiting_to_react(state)) actions.add(Action(Verb::order).on(next.index())); // CH-BAR-3
+        for (const Seat next : waiting_to_react(state))
+            actions.add(Action(Verb::order).on(next.index())); // CH-BAR-3
         return;
     case Procedure::reacting: return list_reactions(kit_, state, seat, actions);
     case Procedure::round:

@@ -1,6 +1,6 @@
-// What the board and the cards allow: reach, patterns, who may be put where. Hexes, directions and distances are
-// those of space/hex.hpp, which are numbered and measured as CH-GEO-1 to CH-GEO-4 say: flat-topped and axial
-// (CH-GEO-1), six directions clockwise from the top (CH-GEO-2), the distance of two hexes (CH-GEO-3).
+// What the board and the cards allow: reach, patterns, who may be put where. Hexes, directions and distances
+// are those of space/hex.hpp, which are numbered and measured as CH-GEO-1 to CH-GEO-4 say: flat-topped and
+// axial (CH-GEO-1), six directions clockwise from the top (CH-GEO-2), the distance of two hexes (CH-GEO-3).
 #include "games/champions/parts.hpp"
 
 namespace muster::champions {
@@ -22,7 +22,8 @@ HexSet destinations(const Equipment& kit, const State& state, Seat seat, const S
     const int start = champion(state, seat).hex;
     HexSet others = occupied(kit, state);
     others.remove(start);
-    // CH-MOV-2: exactly so many steps. CH-MOV-3: never through or onto another champion, or into a wall (CH-BRD-1).
+    // CH-MOV-2: exactly so many steps. CH-MOV-3: never through or onto another champion, or into a wall
+    // (CH-BRD-1).
     HexSet reached = kit.board.floor.walk(start, section.number, kit.board.floor.all() - others);
     // CH-MOV-4: not back to where it started.
     reached.remove(start);
@@ -97,7 +98,8 @@ bool attack_usable(const Equipment& kit, const State& state, Seat seat, const Se
 bool holds_playable(const Equipment& kit, const State& state, Seat seat) {
     for (const std::uint8_t card : champion(state, seat).hand) {
         const CardInfo& info = card_info(kit, card);
-        if (move_usable(kit, state, seat, info.move) || attack_usable(kit, state, seat, info.attack)) return true;
+        if (move_usable(kit, state, seat, info.move) || attack_usable(kit, state, seat, info.attack))
+            return true;
     }
     return false;
 }

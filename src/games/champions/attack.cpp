@@ -25,7 +25,8 @@ Target aim_at(const Play& play, Seat attacker, Seat target) {
     return aimed;
 }
 
-// CH-BAR-1: everyone in the pattern. CH-BAR-2: clockwise from the attacker. Nothing stands in the way (CH-ATK-3).
+// CH-BAR-1: everyone in the pattern. CH-BAR-2: clockwise from the attacker. Nothing stands in the way
+// (CH-ATK-3).
 void fix_targets(Play& play, Seat attacker, int target) {
     const auto seats = static_cast<int>(play.kit.champions.size());
     for (int i = 1; i < seats; ++i) {
@@ -40,7 +41,8 @@ void fix_targets(Play& play, Seat attacker, int target) {
 void roll_against(Play& play, Seat attacker, Target& target) {
     std::array<std::uint8_t, most_dice> rolled{};
     const std::span dice = std::span(rolled).first(section_of(play).dice);
-    play.chance.roll(6, dice, Ask{&luck::attack, attacker.index(), false, target.seat, target.needs}); // CH-TOK-2
+    play.chance.roll(6, dice,
+                     Ask{&luck::attack, attacker.index(), false, target.seat, target.needs}); // CH-TOK-2
     for (const std::uint8_t die : dice) {
         target.dice.push_back(die);
         if (die >= target.needs) ++target.hits;
@@ -56,7 +58,8 @@ void push_next(Play& play, Frame& frame) {
     const Seat target(targets[frame.own[1]++].seat);
     const HexSet hexes = push_hexes(play.kit, play.state, target);
     if (hexes.empty()) return play.log.tell("CH-PSH-5"_rule, happens::no_room, target);
-    if (hexes.size() == 1 && !play.kit.options.push_optional) return push(play, target, hexes.front()); // CH-AUTO-1
+    if (hexes.size() == 1 && !play.kit.options.push_optional)
+        return push(play, target, hexes.front());                            // CH-AUTO-1
     play.state.flow.begin(Procedure::pushing, frame.own[0], target.index()); // CH-D-PUSH
 }
 
@@ -87,8 +90,8 @@ void react_next(Play& play, Frame& frame) {
         play.state.flow.begin(Procedure::ordering, frame.own[0]); // CH-D-ORDER
 }
 
-// 6. Scoring: a token a hit that is left (CH-SCO-1), for the active player alone (CH-SCO-3); at the target the
-// game is over at once and surplus hits are lost (CH-SCO-2).
+// 6. Scoring: a token a hit that is left (CH-SCO-1), for the active player alone (CH-SCO-3); at the target
+// the game is over at once and surplus hits are lost (CH-SCO-2).
 void score(Play& play, Frame& frame) {
     const Seat attacker(frame.own[0]);
     int hits = 0;
@@ -96,7 +99,8 @@ void score(Play& play, Frame& frame) {
     Champion& one = champion(play.state, attacker);
     const int taken = std::min(hits, play.kit.options.score_target - one.score);
     one.score = static_cast<std::uint8_t>(one.score + taken);
-    if (play.state.score_supply >= 0) play.state.score_supply = static_cast<std::int16_t>(play.state.score_supply - taken);
+    if (play.state.score_supply >= 0)
+        play.state.score_supply = static_cast<std::int16_t>(play.state.score_supply - taken);
     if (taken > 0) play.log.tell("CH-SCO-1"_rule, happens::scores, attacker, taken, one.score);
     play.state.attack = Attack{};
     play.state.flow.finish();
@@ -134,8 +138,8 @@ void declare_attack(Play& play, Seat attacker, int card, int target) {
 void push(Play& play, Seat target, int hex) {
     Champion& one = champion(play.state, target);
     const HexGrid& floor = play.kit.board.floor;
-    play.log.tell("CH-PSH-1"_rule, happens::pushes, play.state.attack.attacker, target, floor[one.hex].place(),
-                  floor[hex].place());
+    play.log.tell("CH-PSH-1"_rule, happens::pushes, play.state.attack.attacker, target,
+                  floor[one.hex].place(), floor[hex].place());
     one.hex = static_cast<std::uint8_t>(hex);
 }
 
@@ -162,7 +166,8 @@ void react(Play& play, Seat seat, const Action& action) {
         target.hits = static_cast<std::uint8_t>(std::max(0, target.hits - reaction.shields));
         play.log.tell("CH-SHD-1"_rule, happens::shields, seat, reaction.shields, target.hits);
     }
-    // CH-REA-7: the move is free to decline, and without it there is no turning. It dodges nothing (CH-REA-8).
+    // CH-REA-7: the move is free to decline, and without it there is no turning. It dodges nothing
+    // (CH-REA-8).
     if (action.has_place) move_to(play, seat, play.kit.board.floor.find(Hex::at(action.at)), "CH-REA-7"_rule);
     if (action.has_place || reaction.number == 0) play.state.flow.begin(Procedure::facing, seat.index());
 }

@@ -1,14 +1,16 @@
 // Champions: an arena of hexes, one champion a seat, a new order of turns every round.
 //
-// Each round every seat draws a hand of four action cards, and a line of initiative cards is laid out: one card
-// a seat, shuffled; a second such half; and the special card, which gives a turn to whoever alone leads in
-// Power. A card played moves or attacks; cards left in hand answer attacks. Hits that stand are Score; five win.
+// Each round every seat draws a hand of four action cards, and a line of initiative cards is laid out: one
+// card a seat, shuffled; a second such half; and the special card, which gives a turn to whoever alone leads
+// in Power. A card played moves or attacks; cards left in hand answer attacks. Hits that stand are Score;
+// five win.
 //
 // Rules: docs/rules/champions.md (ids CH-...). Seats: 2 to 4. Hidden: hands and decks.
-// Files, in the order to read them: champions.hpp (this), data.cpp (tables, and how they are read), arena.cpp (what
-// the board and the cards allow), round.cpp (set-up, phases, turn order), actions.cpp (each decision: list and
-// apply), judge.cpp (each refusal), attack.cpp (dice, push, fumble, reactions, scoring), position.cpp (states as
-// JSON), check.cpp (what a state can never be), scene.cpp (how it is shown), tell.cpp (how it is told).
+// Files, in the order to read them: champions.hpp (this), data.cpp (tables, and how they are read), arena.cpp
+// (what the board and the cards allow), round.cpp (set-up, phases, turn order), actions.cpp (each decision:
+// list and apply), judge.cpp (each refusal), attack.cpp (dice, push, fumble, reactions, scoring),
+// position.cpp (states as JSON), check.cpp (what a state can never be), scene.cpp (how it is shown), tell.cpp
+// (how it is told).
 #pragma once
 
 #include "core/rules.hpp"
@@ -32,7 +34,8 @@ inline constexpr int most_dice = 4;
 inline constexpr int most_offsets = 12;
 inline constexpr std::uint8_t unknown_card = 255; // in a view: a card that the viewer may not see
 
-// ---------------------------------------------------------------- data, as the files in data/champions/ have it
+// ---------------------------------------------------------------- data, as the files in data/champions/ have
+// it
 
 // The icons of one section of a card. Their order means nothing, only how often each is there.
 struct Section {
@@ -85,7 +88,7 @@ struct BoardInfo {
     std::vector<Hex> walls; // inner ones; whatever is not floor is wall too (CH-BRD-1)
     HexGrid floor;
     std::array<std::vector<Start>, most_seats + 1> starts; // by number of seats
-    HexSet zone; // where champions may be placed with setup=choose
+    HexSet zone;                                           // where champions may be placed with setup=choose
 };
 
 struct ChampionInfo {
@@ -102,9 +105,9 @@ enum class Rear : std::uint8_t { adjacent, line, off };
 struct Options {
     int score_target = 5;
     int hand_size = 4;
-    int max_rounds = 50;    // 0: none
-    int power_supply = 20;  // 0: unlimited
-    int score_supply = 20;  // 0: unlimited
+    int max_rounds = 50;   // 0: none
+    int power_supply = 20; // 0: unlimited
+    int score_supply = 20; // 0: unlimited
     int start_power = 0;
     std::string board = "ring37";
     std::string deck = "standard15";
@@ -122,9 +125,9 @@ struct Options {
 // Everything a table plays with: chosen, checked, ready.
 struct Equipment {
     Options options;
-    std::vector<CardInfo> cards; // the deck's, ascending by id; a card is its index here
-    std::vector<StyleInfo> styles; // ascending by id
-    std::vector<ChampionInfo> champions; // one a seat
+    std::vector<CardInfo> cards;                     // the deck's, ascending by id; a card is its index here
+    std::vector<StyleInfo> styles;                   // ascending by id
+    std::vector<ChampionInfo> champions;             // one a seat
     std::array<std::uint8_t, most_seats> style_of{}; // with styles=fixed
     BoardInfo board;
     int deck_size = 0;

@@ -1,5 +1,5 @@
-// What a state of this game can never be: the invariants of the rule page, each with a label of its own. It is
-// what makes a position that somebody wrote playable, and what every decision is held to in debug builds.
+// What a state of this game can never be: the invariants of the rule page, each with a label of its own. It
+// is what makes a position that somebody wrote playable, and what every decision is held to in debug builds.
 #include "games/champions/parts.hpp"
 
 #include <fmt/format.h>
@@ -30,7 +30,9 @@ private:
     void fault(std::string field, std::string_view rule, std::string sentence) {
         faults_.push_back({"", 0, std::move(field), std::string(rule), std::move(sentence)});
     }
-    static std::string field_of(Seat seat, std::string_view field) { return fmt::format("seats[{}].{}", seat.index(), field); }
+    static std::string field_of(Seat seat, std::string_view field) {
+        return fmt::format("seats[{}].{}", seat.index(), field);
+    }
 
     bool still_to_place(Seat seat) const {
         const Frame* placing = state_.flow.find(Procedure::placing);
@@ -43,13 +45,17 @@ private:
         HexSet taken;
         for (const Seat seat : seats_of(kit_)) {
             const Champion& one = champion(state_, seat);
-            if (one.facing >= directions) fault(field_of(seat, "facing"), "CH-GEO-2", "a facing is a number from 0 to 5");
-            if (one.style >= kit_.styles.size()) fault(field_of(seat, "style"), "CH-SET-4", "there is no such style");
+            if (one.facing >= directions)
+                fault(field_of(seat, "facing"), "CH-GEO-2", "a facing is a number from 0 to 5");
+            if (one.style >= kit_.styles.size())
+                fault(field_of(seat, "style"), "CH-SET-4", "there is no such style");
             if (one.hex == HexGrid::nowhere) {
-                if (!still_to_place(seat)) fault(field_of(seat, "hex"), "CH-BRD-2", "this champion stands nowhere");
+                if (!still_to_place(seat))
+                    fault(field_of(seat, "hex"), "CH-BRD-2", "this champion stands nowhere");
                 continue;
             }
-            if (still_to_place(seat)) fault(field_of(seat, "hex"), "CH-SET-6", "this champion is still to be placed");
+            if (still_to_place(seat))
+                fault(field_of(seat, "hex"), "CH-SET-6", "this champion is still to be placed");
             if (one.hex >= kit_.board.floor.size())
                 fault(field_of(seat, "hex"), "CH-BRD-2", "this is not a floor hex of the board");
             else if (taken.contains(one.hex))
@@ -63,10 +69,12 @@ private:
     void cards(Seat seat) {
         const Champion& one = champion(state_, seat);
         if (one.hand.size() > kit_.options.hand_size)
-            fault(field_of(seat, "hand"), "CH-DRW-3", fmt::format("a hand holds at most {} cards", kit_.options.hand_size));
+            fault(field_of(seat, "hand"), "CH-DRW-3",
+                  fmt::format("a hand holds at most {} cards", kit_.options.hand_size));
         std::array<int, 256> count{};
         for (int i = 0; i < one.hand.size(); ++i) {
-            if (i > 0 && one.hand[i] < one.hand[i - 1]) fault(field_of(seat, "hand"), "CH-AUTO-2", "a hand is kept in order");
+            if (i > 0 && one.hand[i] < one.hand[i - 1])
+                fault(field_of(seat, "hand"), "CH-AUTO-2", "a hand is kept in order");
             ++count[one.hand[i]];
         }
         for (const std::uint8_t card : one.discard) ++count[card];
@@ -79,7 +87,8 @@ private:
         }
     }
 
-    // Invariants 4 and 5: no token is made or lost; the target is reached by one seat at most, when it is over.
+    // Invariants 4 and 5: no token is made or lost; the target is reached by one seat at most, when it is
+    // over.
     void tokens() {
         std::int64_t power = 0;
         std::int64_t score = 0;
@@ -90,13 +99,16 @@ private:
             score += one.score;
             if (one.power < 0) fault(field_of(seat, "power"), "CH-PWR-2", "Power cannot be negative");
             if (one.score > kit_.options.score_target)
-                fault(field_of(seat, "score"), "CH-SCO-2", fmt::format("nobody scores more than {}", kit_.options.score_target));
+                fault(field_of(seat, "score"), "CH-SCO-2",
+                      fmt::format("nobody scores more than {}", kit_.options.score_target));
             if (one.score == kit_.options.score_target) ++winners;
         }
         if (winners > 1) fault("seats", "CH-END-1", "only one seat can reach the target");
-        if (winners == 1 && state_.over != 1) fault("over", "CH-END-1", "a seat has reached the target, so the game is over");
+        if (winners == 1 && state_.over != 1)
+            fault("over", "CH-END-1", "a seat has reached the target, so the game is over");
         if (winners == 0 && state_.over == 1) fault("over", "CH-END-1", "nobody has reached the target");
-        supply("power_supply", kit_.options.power_supply == 0 ? -1 : kit_.options.power_supply, power, state_.power_supply);
+        supply("power_supply", kit_.options.power_supply == 0 ? -1 : kit_.options.power_supply, power,
+               state_.power_supply);
         const bool endless = kit_.options.score_supply == 0 || kit_.options.score_target > 5;
         supply("score_supply", endless ? -1 : kit_.options.score_supply, score, state_.score_supply);
     }
@@ -104,7 +116,9 @@ private:
     void supply(const char* field, int whole, std::int64_t taken, std::int64_t left) {
         if (whole < 0 ? left != -1 : left < 0 || taken + left != whole)
             fault(field, "CH-TOK-1",
-                  whole < 0 ? "the supply is unlimited" : fmt::format("the seats hold {} of {}, so {} are left", taken, whole, whole - taken));
+                  whole < 0
+                      ? "the supply is unlimited"
+                      : fmt::format("the seats hold {} of {}, so {} are left", taken, whole, whole - taken));
     }
 
     // Invariant 7.
@@ -114,7 +128,9 @@ private:
         if (line.position() > line.size()) fault("card", "CH-INI-4", "the line has no such card");
         if (line.size() == 0 && before_first_line()) return;
         if (line.size() != 2 * seats + 1)
-            return fault("line", "CH-INI-4", fmt::format("the line has {} cards, two a seat and the special card", 2 * seats + 1));
+            return fault(
+                "line", "CH-INI-4",
+                fmt::format("the line has {} cards, two a seat and the special card", 2 * seats + 1));
         if (kit_.options.one_deck) return holds_each(0, 2 * seats + 1, 2, 1);
         holds_each(0, seats, 1, 0);
         holds_each(seats, 2 * seats, 1, 0);
@@ -126,8 +142,9 @@ private:
         for (int i = from; i < to; ++i) ++count[state_.line[i]];
         for (const Seat seat : seats_of(kit_))
             if (count[static_cast<std::size_t>(seat.index())] != times)
-                return fault("line", "CH-INI-1", kit_.options.one_deck ? "the line holds every player exactly twice"
-                                                                       : "each half of the line holds every player exactly once");
+                return fault("line", "CH-INI-1",
+                             kit_.options.one_deck ? "the line holds every player exactly twice"
+                                                   : "each half of the line holds every player exactly once");
         if (count[CardLine::special] != specials) fault("line", "CH-INI-3", "the special card is there once");
     }
 
@@ -138,8 +155,10 @@ private:
 
     void rounds() {
         const int limit = kit_.options.max_rounds;
-        if (limit > 0 && state_.round > limit) fault("round", "CH-END-2", fmt::format("the game ends after round {}", limit));
-        if (state_.round == 0 && !before_first_line()) fault("round", "CH-RND-1", "the first round is round 1");
+        if (limit > 0 && state_.round > limit)
+            fault("round", "CH-END-2", fmt::format("the game ends after round {}", limit));
+        if (state_.round == 0 && !before_first_line())
+            fault("round", "CH-RND-1", "the first round is round 1");
         if (state_.over > 2) fault("over", "CH-END-1", "a game ends by score or by rounds");
     }
 
@@ -147,12 +166,14 @@ private:
     void attack() {
         const bool under_way = state_.flow.find(Procedure::attack) != nullptr;
         if (under_way == state_.attack.targets.empty())
-            return fault("attack", "CH-ATK-1", under_way ? "the attack under way has no target" : "no attack is under way");
+            return fault("attack", "CH-ATK-1",
+                         under_way ? "the attack under way has no target" : "no attack is under way");
         if (!under_way) {
-            if (state_.attack.attacker != 0 || state_.attack.card != 0) fault("attack", "CH-ATK-1", "no attack is under way");
+            if (state_.attack.attacker != 0 || state_.attack.card != 0)
+                fault("attack", "CH-ATK-1", "no attack is under way");
             return;
         }
-        if (!at_the_table(state_.attack.attacker) || state_.attack.card >= kit_.cards.size())
+        if (!at_the_table(kit_, state_.attack.attacker) || state_.attack.card >= kit_.cards.size())
             return fault("attack", "CH-ATK-1", "there is no such attacker or card");
         const Seat attacker(state_.attack.attacker);
         if (!champion(state_, attacker).discard.contains(state_.attack.card))
@@ -166,10 +187,12 @@ private:
     void target(Seat attacker, const Target& one, int& clockwise) {
         const auto seats = static_cast<int>(kit_.champions.size());
         const int place = (one.seat - attacker.index() + seats) % seats;
-        if (!at_the_table(one.seat) || place <= clockwise)
-            return fault("attack.targets", "CH-BAR-2", "targets are other seats, once each, clockwise from the attacker");
+        if (!at_the_table(kit_, one.seat) || place <= clockwise)
+            return fault("attack.targets", "CH-BAR-2",
+                         "targets are other seats, once each, clockwise from the attacker");
         clockwise = place;
-        if (one.needs < 2 || one.needs > 6) fault("attack.targets", "CH-DATA-4", "a die must show 2 to 6 to hit");
+        if (one.needs < 2 || one.needs > 6)
+            fault("attack.targets", "CH-DATA-4", "a die must show 2 to 6 to hit");
         const Section& section = card_info(kit_, state_.attack.card).attack;
         int rolled = 0;
         bool dice_fit = one.dice.size() == section.dice;
@@ -177,20 +200,22 @@ private:
             if (die < 1 || die > 6) dice_fit = false;
             if (die >= one.needs) ++rolled;
         }
-        if (!dice_fit) fault("attack.targets", "CH-ATK-5", fmt::format("this attack rolls {} dice showing 1 to 6", section.dice));
+        if (!dice_fit)
+            fault("attack.targets", "CH-ATK-5",
+                  fmt::format("this attack rolls {} dice showing 1 to 6", section.dice));
         if (one.hits > rolled || (!one.answered && one.hits != rolled))
             fault("attack.targets", "CH-ATK-6", "the hits are not those of the dice");
-        if (one.rear && one.answered) fault("attack.targets", "CH-REA-2", "nobody answers an attack from behind");
+        if (one.rear && one.answered)
+            fault("attack.targets", "CH-REA-2", "nobody answers an attack from behind");
     }
-
-    bool at_the_table(int seat) const { return seat >= 0 && seat < static_cast<int>(kit_.champions.size()); }
 
     // ---------------------------------------------------------------- what is under way
 
     void flow() {
         if (state_.over != 0) {
             if (!state_.flow.idle()) fault("flow", "CH-END-1", "nothing is under way once the game is over");
-            if (!state_.to_place.empty()) fault("to_place", "CH-SET-6", "nobody is placed once the game is over");
+            if (!state_.to_place.empty())
+                fault("to_place", "CH-SET-6", "nobody is placed once the game is over");
             return;
         }
         if (state_.flow.idle() || doing(state_.flow[0]) != Procedure::round)
@@ -202,12 +227,13 @@ private:
     void placing_order() {
         SeatSet seen;
         for (const std::uint8_t seat : state_.to_place) {
-            if (!at_the_table(seat) || seen.contains(Seat(seat)))
+            if (!at_the_table(kit_, seat) || seen.contains(Seat(seat)))
                 return fault("to_place", "CH-SET-6", "every player is placed exactly once");
             seen.add(Seat(seat));
         }
         const bool placing = state_.flow[0].step == static_cast<std::uint8_t>(RoundStep::place);
-        if (!seen.empty() && !placing) fault("to_place", "CH-SET-6", "champions are placed before the first round");
+        if (!seen.empty() && !placing)
+            fault("to_place", "CH-SET-6", "champions are placed before the first round");
     }
 
     void frame(int i) {
@@ -216,10 +242,12 @@ private:
         if (here.procedure > static_cast<std::uint8_t>(Procedure::reacting) || here.step > last_step(here))
             return fault(field, "", "there is no such step");
         if (i == 0) return resolving();
-        if (!at_the_table(here.own[0])) return fault(field, "CH-TRN-1", "there is no such seat");
+        if (!at_the_table(kit_, here.own[0])) return fault(field, "CH-TRN-1", "there is no such seat");
         // Only the top waits; whatever is below has been answered, or is a sequence that goes on later.
-        if (i + 1 < state_.flow.depth() && is_asking(here)) return fault(field, "", "something is under way inside an open question");
-        if (!may_stand_inside(here, state_.flow[i - 1])) return fault(field, "", "this cannot be under way here");
+        if (i + 1 < state_.flow.depth() && is_asking(here))
+            return fault(field, "", "something is under way inside an open question");
+        if (!may_stand_inside(here, state_.flow[i - 1]))
+            return fault(field, "", "this cannot be under way here");
         if (!fits(here)) fault(field, "CH-TRN-1", "this is not what is to be decided now");
     }
 
@@ -232,8 +260,10 @@ private:
     // The round's own step agrees with the line.
     void resolving() {
         const auto step = static_cast<RoundStep>(state_.flow[0].step);
-        if (step == RoundStep::card_done && state_.line.done()) fault("card", "CH-INI-4", "the line has no such card");
-        if (step == RoundStep::end && !state_.line.done()) fault("card", "CH-RND-2", "cards of the line are still to come");
+        if (step == RoundStep::card_done && state_.line.done())
+            fault("card", "CH-INI-4", "the line has no such card");
+        if (step == RoundStep::end && !state_.line.done())
+            fault("card", "CH-RND-2", "cards of the line are still to come");
     }
 
     static bool may_stand_inside(const Frame& inner, const Frame& outer) {
@@ -241,18 +271,25 @@ private:
         const Procedure around = doing(outer);
         switch (doing(inner)) {
         case Procedure::round: return false;
-        case Procedure::placing: return around == Procedure::round && outer.step == static_cast<std::uint8_t>(RoundStep::place);
-        case Procedure::turn: return around == Procedure::round && outer.step == static_cast<std::uint8_t>(RoundStep::card_done);
+        case Procedure::placing:
+            return around == Procedure::round && outer.step == static_cast<std::uint8_t>(RoundStep::place);
+        case Procedure::turn:
+            return around == Procedure::round &&
+                   outer.step == static_cast<std::uint8_t>(RoundStep::card_done);
         case Procedure::displacing:
         case Procedure::attack: return around == Procedure::turn && answered;
         case Procedure::facing:
-            return answered && (around == Procedure::turn || around == Procedure::placing || around == Procedure::displacing ||
-                                around == Procedure::reacting);
-        case Procedure::pushing: return around == Procedure::attack && outer.step == static_cast<std::uint8_t>(AttackStep::push);
-        case Procedure::fumbling: return around == Procedure::attack && outer.step == static_cast<std::uint8_t>(AttackStep::fumble);
-        case Procedure::ordering: return around == Procedure::attack && outer.step == static_cast<std::uint8_t>(AttackStep::react);
+            return answered && (around == Procedure::turn || around == Procedure::placing ||
+                                around == Procedure::displacing || around == Procedure::reacting);
+        case Procedure::pushing:
+            return around == Procedure::attack && outer.step == static_cast<std::uint8_t>(AttackStep::push);
+        case Procedure::fumbling:
+            return around == Procedure::attack && outer.step == static_cast<std::uint8_t>(AttackStep::fumble);
+        case Procedure::ordering:
+            return around == Procedure::attack && outer.step == static_cast<std::uint8_t>(AttackStep::react);
         case Procedure::reacting:
-            return (around == Procedure::attack && outer.step == static_cast<std::uint8_t>(AttackStep::react)) ||
+            return (around == Procedure::attack &&
+                    outer.step == static_cast<std::uint8_t>(AttackStep::react)) ||
                    (around == Procedure::ordering && answered);
         }
         return false;
@@ -269,15 +306,18 @@ private:
         case Procedure::turn: return turn_fits(here);
         case Procedure::facing: return facing_fits(here);
         case Procedure::displacing:
-            if (asked(here) != active() || !at_the_table(here.own[1]) || here.own[1] == here.own[0]) return false;
+            if (asked(here) != active() || !at_the_table(kit_, here.own[1]) || here.own[1] == here.own[0])
+                return false;
             return !open || displacing_fits(here);
         case Procedure::attack:
             return asked(here) == active() && state_.attack.attacker == here.own[0] && here.own[1] >= 0 &&
                    here.own[1] <= state_.attack.targets.size();
-        case Procedure::pushing: return asked(here) == active() && at_the_table(here.own[1]) && is_target(here.own[1]);
+        case Procedure::pushing:
+            return asked(here) == active() && at_the_table(kit_, here.own[1]) && is_target(here.own[1]);
         case Procedure::fumbling: return is_target(here.own[0]) && here.own[1] == state_.attack.attacker;
         case Procedure::ordering: return asked(here) == active();
-        case Procedure::reacting: return is_target(here.own[0]) && (!open || waiting_to_react(state_).contains(asked(here)));
+        case Procedure::reacting:
+            return is_target(here.own[0]) && (!open || waiting_to_react(state_).contains(asked(here)));
         }
         return false;
     }
@@ -309,20 +349,23 @@ private:
         const int entered = champion(state_, Seat(here.own[1])).hex;
         const int from = champion(state_, asked(here)).hex;
         if (entered == HexGrid::nowhere || from == HexGrid::nowhere || here.own[2] != entered) return false;
-        return kit_.board.floor.next_to(from).contains(entered) && !displace_hexes(kit_, state_, entered).empty();
+        return kit_.board.floor.next_to(from).contains(entered) &&
+               !displace_hexes(kit_, state_, entered).empty();
     }
 
     // Invariants 12 and 13: whoever is asked has something to answer.
     void answers() {
         if (state_.flow.idle() || !is_asking(state_.flow.top())) return;
-        if (!has_answer(state_.flow.top())) fault("flow", "CH-TRN-2", "the seat that is asked has nothing to answer");
+        if (!has_answer(state_.flow.top()))
+            fault("flow", "CH-TRN-2", "the seat that is asked has nothing to answer");
     }
 
     bool has_answer(const Frame& here) const {
         switch (doing(here)) {
         case Procedure::placing: return !start_hexes(kit_, state_).empty();
         case Procedure::turn:
-            if (here.own[1] != 0 && !kit_.options.special_compulsory) return !champion(state_, asked(here)).hand.empty();
+            if (here.own[1] != 0 && !kit_.options.special_compulsory)
+                return !champion(state_, asked(here)).hand.empty();
             return holds_playable(kit_, state_, asked(here));
         case Procedure::pushing: return !push_hexes(kit_, state_, Seat(here.own[1])).empty();
         case Procedure::ordering: return waiting_to_react(state_).size() >= 2;

@@ -16,12 +16,21 @@ struct Play {
     int quiet_rounds = 0; // rounds over since somebody was last asked
 };
 
-inline Champion& champion(State& state, Seat seat) { return state.champions[static_cast<std::size_t>(seat.index())]; }
+inline Champion& champion(State& state, Seat seat) {
+    return state.champions[static_cast<std::size_t>(seat.index())];
+}
 inline const Champion& champion(const State& state, Seat seat) {
     return state.champions[static_cast<std::size_t>(seat.index())];
 }
-inline const CardInfo& card_info(const Equipment& kit, int card) { return kit.cards[static_cast<std::size_t>(card)]; }
-inline SeatSet seats_of(const Equipment& kit) { return SeatSet::first(static_cast<int>(kit.champions.size())); }
+inline const CardInfo& card_info(const Equipment& kit, int card) {
+    return kit.cards[static_cast<std::size_t>(card)];
+}
+inline SeatSet seats_of(const Equipment& kit) {
+    return SeatSet::first(static_cast<int>(kit.champions.size()));
+}
+inline bool at_the_table(const Equipment& kit, int seat) {
+    return seat >= 0 && seat < static_cast<int>(kit.champions.size());
+}
 inline SeatSet others_than(const Equipment& kit, Seat seat) {
     SeatSet others = seats_of(kit);
     others.remove(seat);
@@ -32,7 +41,8 @@ inline Seat asked(const Frame& frame) { return Seat(frame.own[0]); }
 // Whether this frame waits for an answer.
 bool is_asking(const Frame& frame);
 
-// ---------------------------------------------------------------- arena.cpp: what the board and the cards allow
+// ---------------------------------------------------------------- arena.cpp: what the board and the cards
+// allow
 
 HexSet occupied(const Equipment& kit, const State& state);
 std::optional<Seat> standing_on(const Equipment& kit, const State& state, int hex);
@@ -80,9 +90,9 @@ Next attack_step(Play& play, Frame& frame);
 
 namespace happens {
 extern const EventKind round_begins, draws, drawn_cards, styles, line_laid, placing_order, places, turn,
-    skipped, special_turn, special_nobody, plays_move, plays_attack, plays_barrage, pays, gains, supply_empty, moves,
-    faces, displaces, rolls, pushes, no_room, spins, shot_from_behind, no_cards_left, reacts, declines, shields, scores,
-    passes, push_declined, wins, round_limit, no_more_turns;
+    skipped, special_turn, special_nobody, plays_move, plays_attack, plays_barrage, pays, gains, supply_empty,
+    moves, faces, displaces, rolls, pushes, no_room, spins, shot_from_behind, no_cards_left, reacts, declines,
+    shields, scores, passes, push_declined, wins, round_limit, no_more_turns;
 }
 
 namespace luck {

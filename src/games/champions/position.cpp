@@ -1,6 +1,6 @@
 // States as JSON that people can read and write, what is hidden in them, and what can be imagined there.
-#include "games/champions/parts.hpp"
 #include "core/json.hpp"
+#include "games/champions/parts.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -38,7 +38,8 @@ Json place_json(Hex hex) { return Json::array({hex.q, hex.r}); }
 
 // ---------------------------------------------------------------- secrets
 
-// CH-VIS-1: hands are their owners'; the deck is whatever is left, so it goes with them. After the end all is open.
+// CH-VIS-1: hands are their owners'; the deck is whatever is left, so it goes with them. After the end all is
+// open.
 void Champions::hide(State& state, Viewer viewer) const {
     if (state.over != 0) return;
     for (const Seat seat : seats_of(kit_)) {
@@ -76,7 +77,8 @@ namespace {
 template <class Cards>
 Json cards_json(const Equipment& kit, const Cards& cards) {
     Json list = Json::array();
-    for (const std::uint8_t card : cards) list.push_back(card == unknown_card ? "?" : card_info(kit, card).id);
+    for (const std::uint8_t card : cards)
+        list.push_back(card == unknown_card ? "?" : card_info(kit, card).id);
     return list;
 }
 
@@ -156,7 +158,8 @@ Json Champions::write(const State& state) const {
         for (const std::uint8_t seat : state.to_place) json["to_place"].push_back(word("seat", seat));
     }
     json["flow"] = Json::array();
-    for (int i = 0; i < state.flow.depth(); ++i) json["flow"].push_back(frame_json(kit_, *this, state.flow[i]));
+    for (int i = 0; i < state.flow.depth(); ++i)
+        json["flow"].push_back(frame_json(kit_, *this, state.flow[i]));
     return json;
 }
 
@@ -167,11 +170,12 @@ namespace {
 // Reads a position; every fault is kept, and what could not be read stays at its default.
 class PositionReader {
 public:
-    PositionReader(const Champions& rules, State& state) : rules_(rules), kit_(rules.equipment()), state_(state) {}
+    PositionReader(const Champions& rules, State& state)
+        : rules_(rules), kit_(rules.equipment()), state_(state) {}
 
     void read(const JsonReader& from) {
-        if (!from.object({"round", "over", "seats", "line", "card", "power_supply", "score_supply", "attack", "to_place",
-                          "flow"}))
+        if (!from.object({"round", "over", "seats", "line", "card", "power_supply", "score_supply", "attack",
+                          "to_place", "flow"}))
             return;
         state_.round = static_cast<std::uint16_t>(number(from, "round", 0, UINT16_MAX, 1));
         read_over(from);
@@ -182,7 +186,8 @@ public:
         if (const auto attack = from.get("attack")) read_attack(*attack);
         if (const auto to_place = from.get("to_place"); to_place && to_place->array(most_seats))
             for (std::size_t i = 0; i < to_place->size(); ++i)
-                state_.to_place.push_back(static_cast<std::uint8_t>(named("seat", (*to_place)[i], "there is no such seat")));
+                state_.to_place.push_back(
+                    static_cast<std::uint8_t>(named("seat", (*to_place)[i], "there is no such seat")));
         if (const auto flow = from.get("flow"))
             read_flow(*flow);
         else if (state_.over == 0) // the card of the line that comes next is about to be resolved
@@ -233,7 +238,8 @@ private:
     void read_seats(const JsonReader& seats) {
         if (!seats.array(most_seats)) return;
         if (seats.size() != kit_.champions.size())
-            return seats.fault(fmt::format("this table has {} seats, {} are given", kit_.champions.size(), seats.size()));
+            return seats.fault(
+                fmt::format("this table has {} seats, {} are given", kit_.champions.size(), seats.size()));
         for (std::size_t i = 0; i < seats.size(); ++i) read_champion(seats[i], state_.champions[i]);
     }
 
@@ -258,7 +264,8 @@ private:
     void read_line(const JsonReader& line) {
         if (!line.array(CardLine::longest)) return;
         for (std::size_t i = 0; i < line.size(); ++i) {
-            const int card = named("initiative", line[i], "an initiative card is a seat (\"s0\") or \"special\"");
+            const int card =
+                named("initiative", line[i], "an initiative card is a seat (\"s0\") or \"special\"");
             if (card == CardLine::special)
                 state_.line.lay_special();
             else
@@ -282,20 +289,24 @@ private:
             score += one.score;
         }
         const Options& options = kit_.options;
-        const int score_pile = options.score_supply == 0 || options.score_target > 5 ? -1 : options.score_supply;
-        state_.power_supply = read_supply(from, "power_supply", options.power_supply == 0 ? -1 : options.power_supply, power);
+        const int score_pile =
+            options.score_supply == 0 || options.score_target > 5 ? -1 : options.score_supply;
+        state_.power_supply =
+            read_supply(from, "power_supply", options.power_supply == 0 ? -1 : options.power_supply, power);
         state_.score_supply = static_cast<std::int16_t>(read_supply(from, "score_supply", score_pile, score));
     }
 
     void read_attack(const JsonReader& from) {
         if (!from.object({"attacker", "card", "targets"})) return;
         if (const auto attacker = from.need("attacker"))
-            state_.attack.attacker = static_cast<std::uint8_t>(named("seat", *attacker, "there is no such seat"));
+            state_.attack.attacker =
+                static_cast<std::uint8_t>(named("seat", *attacker, "there is no such seat"));
         if (const auto played = from.need("card")) state_.attack.card = card(*played);
         const auto targets = from.need("targets");
         if (!targets || !targets->array(most_seats - 1)) return;
         if (targets->size() == 0) targets->fault("an attack has at least one target", "CH-ATK-2");
-        for (std::size_t i = 0; i < targets->size(); ++i) state_.attack.targets.push_back(read_target((*targets)[i]));
+        for (std::size_t i = 0; i < targets->size(); ++i)
+            state_.attack.targets.push_back(read_target((*targets)[i]));
     }
 
     Target read_target(const JsonReader& from) {
@@ -303,14 +314,16 @@ private:
         if (!from.object({"seat", "needs", "dice", "hits", "rear", "answered"})) return target;
         if (const auto seat = from.need("seat"))
             target.seat = static_cast<std::uint8_t>(named("seat", *seat, "there is no such seat"));
-        if (const auto needs = from.need("needs")) target.needs = static_cast<std::uint8_t>(needs->integer(2, 6).value_or(2));
+        if (const auto needs = from.need("needs"))
+            target.needs = static_cast<std::uint8_t>(needs->integer(2, 6).value_or(2));
         if (const auto dice = from.need("dice"); dice && dice->array(most_dice))
             for (std::size_t i = 0; i < dice->size(); ++i)
                 target.dice.push_back(static_cast<std::uint8_t>((*dice)[i].integer(1, 6).value_or(1)));
         if (const auto hits = from.need("hits"))
             target.hits = static_cast<std::uint8_t>(hits->integer(0, most_dice).value_or(0));
         if (const auto rear = from.get("rear")) target.rear = rear->yes_or_no().value_or(false);
-        if (const auto answered = from.get("answered")) target.answered = answered->yes_or_no().value_or(false);
+        if (const auto answered = from.get("answered"))
+            target.answered = answered->yes_or_no().value_or(false);
         return target;
     }
 
@@ -330,8 +343,9 @@ private:
     void read_frame_of(const JsonReader& from, Procedure procedure, const FrameWords& about) {
         Frame& frame = state_.flow.begin(procedure);
         for (const auto& [name, unused] : from.value().items()) {
-            const bool known = name == "doing" || name == "step" ||
-                               (!name.empty() && std::find(about.own.begin(), about.own.end(), name) != about.own.end());
+            const bool known =
+                name == "doing" || name == "step" ||
+                (!name.empty() && std::find(about.own.begin(), about.own.end(), name) != about.own.end());
             if (!known) from.get(name)->fault(fmt::format("\"{}\" has no such field", about.name));
         }
         if (const auto step = from.need("step")) {
@@ -343,7 +357,8 @@ private:
                 frame.step = static_cast<std::uint8_t>(found - about.steps.begin());
         }
         for (std::size_t i = 0; i < about.own.size() && !about.own[i].empty(); ++i)
-            if (const auto own = from.need(about.own[i])) frame.own[i] = static_cast<std::int8_t>(read_own(*own, about.own[i]));
+            if (const auto own = from.need(about.own[i]))
+                frame.own[i] = static_cast<std::int8_t>(read_own(*own, about.own[i]));
     }
 
     int read_own(const JsonReader& from, std::string_view name) {

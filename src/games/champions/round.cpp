@@ -29,7 +29,8 @@ void deal_styles(Play& play) {
     }
 }
 
-// CH-SET-5: everyone on the board's start places (CH-BRD-5). CH-SET-6: placed by choice, in an order drawn by lot.
+// CH-SET-5: everyone on the board's start places (CH-BRD-5). CH-SET-6: placed by choice, in an order drawn by
+// lot.
 void set_figures(Play& play) {
     const auto seats = play.kit.champions.size();
     if (play.kit.options.set_up == SetUp::quick) {
@@ -54,16 +55,19 @@ void set_figures(Play& play) {
 void set_up(Play& play) {
     const Options& options = play.kit.options;
     const auto seats = static_cast<int>(play.kit.champions.size());
-    // CH-SET-1; the Score pile never limits a gain, so with a higher target it counts as unlimited (CH-RUL-24).
-    play.state.power_supply = options.power_supply == 0 ? -1 : options.power_supply - seats * options.start_power;
-    play.state.score_supply =
-        static_cast<std::int16_t>(options.score_supply == 0 || options.score_target > 5 ? -1 : options.score_supply);
+    // CH-SET-1; the Score pile never limits a gain, so with a higher target it counts as unlimited
+    // (CH-RUL-24).
+    play.state.power_supply =
+        options.power_supply == 0 ? -1 : options.power_supply - seats * options.start_power;
+    play.state.score_supply = static_cast<std::int16_t>(
+        options.score_supply == 0 || options.score_target > 5 ? -1 : options.score_supply);
     for (const Seat seat : seats_of(play.kit)) champion(play.state, seat).power = options.start_power;
     // CH-SET-2: deck face down, hand and discard pile empty. CH-SET-3: the initiative cards are laid ready.
     deal_styles(play);
     set_figures(play);
     // CH-SET-7: round 1 begins with the Draw phase, once everyone is placed.
-    go_to(play.state.flow.begin(Procedure::round), play.state.to_place.empty() ? RoundStep::draw : RoundStep::place);
+    go_to(play.state.flow.begin(Procedure::round),
+          play.state.to_place.empty() ? RoundStep::draw : RoundStep::place);
 }
 
 Next place_next(Play& play, Frame& frame) {
@@ -158,7 +162,8 @@ void skip(Play& play, Seat seat) { play.log.tell("CH-TRN-2"_rule, happens::skipp
 
 // CH-TRN-1: the seat becomes active and takes one turn.
 void begin_turn(Play& play, Frame& frame, Seat seat, bool special) {
-    play.log.tell(special ? "CH-INI-5"_rule : "CH-TRN-1"_rule, special ? happens::special_turn : happens::turn, seat);
+    play.log.tell(special ? "CH-INI-5"_rule : "CH-TRN-1"_rule,
+                  special ? happens::special_turn : happens::turn, seat);
     go_to(frame, RoundStep::card_done);
     play.state.flow.begin(Procedure::turn, seat.index(), special ? 1 : 0);
 }
@@ -168,7 +173,8 @@ void resolve_card(Play& play, Frame& frame) {
     const CardLine& line = play.state.line;
     if (!line.on_special()) {
         // CH-TRN-2: without a playable card the turn is skipped.
-        if (holds_playable(play.kit, play.state, line.seat())) return begin_turn(play, frame, line.seat(), false);
+        if (holds_playable(play.kit, play.state, line.seat()))
+            return begin_turn(play, frame, line.seat(), false);
         return skip(play, line.seat());
     }
     // CH-INI-5: whoever alone has most Power, counted now.
@@ -230,7 +236,8 @@ Next step(Play& play, Frame& frame) {
     switch (doing(frame)) {
     case Procedure::round: return round_step(play, frame);
     case Procedure::attack: return attack_step(play, frame);
-    case Procedure::displacing: return is_asking(frame) ? displacing_step(play, frame) : question_step(play, frame);
+    case Procedure::displacing:
+        return is_asking(frame) ? displacing_step(play, frame) : question_step(play, frame);
     case Procedure::ordering:
     case Procedure::placing:
     case Procedure::turn:

@@ -64,7 +64,8 @@ private:
             for (std::size_t i = 0; i < style.aims.size(); ++i) {
                 const auto& aim = style.turned[one.facing][i];
                 const Hex hex = kit_.board.floor[one.hex] + aim.offset;
-                if (kit_.board.floor.find(hex) != HexGrid::nowhere) piece.reach.push_back({hex.place(), aim.needs});
+                if (kit_.board.floor.find(hex) != HexGrid::nowhere)
+                    piece.reach.push_back({hex.place(), aim.needs});
             }
         }
         scene_.pieces.push_back(std::move(piece));
@@ -123,7 +124,8 @@ private:
     void track() {
         scene_.track.round = state_.round;
         scene_.track.rounds = kit_.options.max_rounds;
-        const bool placing = !state_.flow.idle() && state_.flow[0].step == static_cast<std::uint8_t>(RoundStep::place);
+        const bool placing =
+            !state_.flow.idle() && state_.flow[0].step == static_cast<std::uint8_t>(RoundStep::place);
         if (placing) scene_.track.phases.push_back({"Set-up", true, "CH-SET-6"_rule});
         scene_.track.phases.push_back({"Draw", false, "CH-DRW-3"_rule});
         scene_.track.phases.push_back({"Initiative", false, "CH-INI-4"_rule});
@@ -133,34 +135,46 @@ private:
     void forecast() {
         if (state_.over != 0) return;
         // CH-VIS-3: from public facts only; a coming turn is a sure skip only with an empty hand.
-        scene_.forecast = state_.line.forecast([&](Seat seat) { return name(seat.index()); },
-                                               [&](Seat seat) { return champion(state_, seat).hand.empty(); },
-                                               "Special: sole leader in Power", "CH-TRN-1"_rule, "CH-INI-5"_rule);
+        scene_.forecast =
+            state_.line.forecast([&](Seat seat) { return name(seat.index()); },
+                                 [&](Seat seat) { return champion(state_, seat).hand.empty(); },
+                                 "Special: sole leader in Power", "CH-TRN-1"_rule, "CH-INI-5"_rule);
     }
 
     void chain() {
         for (int i = 0; i < state_.flow.depth(); ++i)
-            if (auto link = link_of(state_.flow[i]); !link.sentence.empty()) scene_.chain.push_back(std::move(link));
+            if (auto link = link_of(state_.flow[i]); !link.sentence.empty())
+                scene_.chain.push_back(std::move(link));
     }
 
     Scene::Link link_of(const Frame& frame) const {
         const std::string who = name(frame.own[0]);
         switch (doing(frame)) {
         case Procedure::round:
-            return state_.round > 0 ? Scene::Link{fmt::format("Round {} is being played.", state_.round), "CH-RND-1"_rule} : Scene::Link{};
+            return state_.round > 0
+                       ? Scene::Link{fmt::format("Round {} is being played.", state_.round), "CH-RND-1"_rule}
+                       : Scene::Link{};
         case Procedure::placing: return {fmt::format("{} is being placed.", who), "CH-SET-6"_rule};
         case Procedure::turn:
             if (frame.own[1] != 0)
-                return {fmt::format("{} alone has most Power, so the special card gives a turn.", who), "CH-INI-5"_rule};
+                return {fmt::format("{} alone has most Power, so the special card gives a turn.", who),
+                        "CH-INI-5"_rule};
             return {fmt::format("It is {}'s card in the line.", who), "CH-TRN-1"_rule};
-        case Procedure::facing: return {fmt::format("{} has moved or may turn, and chooses a facing.", who), "CH-MOV-7"_rule};
+        case Procedure::facing:
+            return {fmt::format("{} has moved or may turn, and chooses a facing.", who), "CH-MOV-7"_rule};
         case Procedure::displacing:
-            return {fmt::format("{} enters {}'s hex and must put that champion somewhere.", who, name(frame.own[1])), "CH-DSP-2"_rule};
+            return {fmt::format("{} enters {}'s hex and must put that champion somewhere.", who,
+                                name(frame.own[1])),
+                    "CH-DSP-2"_rule};
         case Procedure::attack: return {attack_sentence(), "CH-ATK-1"_rule};
-        case Procedure::pushing: return {fmt::format("The attack pushes {}.", name(frame.own[1])), "CH-PSH-1"_rule};
-        case Procedure::fumbling: return {fmt::format("The attack fumbles: {} turns the attacker.", who), "CH-FUM-1"_rule};
-        case Procedure::ordering: return {fmt::format("Several targets wait; {} says who reacts next.", who), "CH-BAR-3"_rule};
-        case Procedure::reacting: return {fmt::format("{} may react before hits are scored.", who), "CH-REA-1"_rule};
+        case Procedure::pushing:
+            return {fmt::format("The attack pushes {}.", name(frame.own[1])), "CH-PSH-1"_rule};
+        case Procedure::fumbling:
+            return {fmt::format("The attack fumbles: {} turns the attacker.", who), "CH-FUM-1"_rule};
+        case Procedure::ordering:
+            return {fmt::format("Several targets wait; {} says who reacts next.", who), "CH-BAR-3"_rule};
+        case Procedure::reacting:
+            return {fmt::format("{} may react before hits are scored.", who), "CH-REA-1"_rule};
         }
         return {};
     }
@@ -168,8 +182,10 @@ private:
     std::string attack_sentence() const {
         std::string targets;
         for (const Target& target : state_.attack.targets)
-            targets += fmt::format("{}{} ({} {})", targets.empty() ? "" : ", ", name(target.seat), target.hits, target.hits == 1 ? "hit" : "hits");
-        return fmt::format("{} attacks {} with {}.", name(state_.attack.attacker), targets, rules_.spoken("card", state_.attack.card));
+            targets += fmt::format("{}{} ({} {})", targets.empty() ? "" : ", ", name(target.seat),
+                                   target.hits, target.hits == 1 ? "hit" : "hits");
+        return fmt::format("{} attacks {} with {}.", name(state_.attack.attacker), targets,
+                           rules_.spoken("card", state_.attack.card));
     }
 
     void prompt() {
@@ -214,7 +230,8 @@ private:
             prompt.rule = "CH-D-ORDER"_rule;
             break;
         case Procedure::reacting:
-            prompt.question = fmt::format("You are attacked by {}: react with a card, or pass.", name(state_.attack.attacker));
+            prompt.question = fmt::format("You are attacked by {}: react with a card, or pass.",
+                                          name(state_.attack.attacker));
             prompt.rule = "CH-D-REACT"_rule;
             prompt.natural = Action(Verb::pass);
             break;

@@ -32,31 +32,42 @@ constinit const EventKind draws{"draws", "{who:champion} draws {count:number|car
 constinit const EventKind drawn_cards{"hand", "Your hand: {cards:card...}."};
 constinit const EventKind styles{"style", "{who:champion} fights with {style:style}."};
 constinit const EventKind line_laid{"line", "The line of initiative cards: {cards:initiative...}."};
-constinit const EventKind placing_order{"placing", "Champions are placed in this order: {seats:champion...}."};
+constinit const EventKind placing_order{"placing",
+                                        "Champions are placed in this order: {seats:champion...}."};
 constinit const EventKind places{"places", "{who:champion} stands on {to:place}."};
 constinit const EventKind turn{"turn", "{who:champion} takes a turn."};
 constinit const EventKind skipped{"skipped", "{who:champion} has nothing to play: the turn is skipped."};
-constinit const EventKind special_turn{"special", "The special card: {who:champion} alone has most Power and may take a turn."};
-constinit const EventKind special_nobody{"special_nobody", "The special card: nobody alone has most Power, so nothing happens."};
+constinit const EventKind special_turn{
+    "special", "The special card: {who:champion} alone has most Power and may take a turn."};
+constinit const EventKind special_nobody{
+    "special_nobody", "The special card: nobody alone has most Power, so nothing happens."};
 constinit const EventKind plays_move{"plays", "{who:champion} plays {card:card} to move."};
-constinit const EventKind plays_attack{"attacks", "{who:champion} plays {card:card} to attack {target:champion}."};
-constinit const EventKind plays_barrage{"barrage", "{who:champion} plays {card:card} to attack everyone in reach."};
+constinit const EventKind plays_attack{"attacks",
+                                       "{who:champion} plays {card:card} to attack {target:champion}."};
+constinit const EventKind plays_barrage{"barrage",
+                                        "{who:champion} plays {card:card} to attack everyone in reach."};
 constinit const EventKind pays{"pays", "{who:champion} pays {cost} Power and has {power} left."};
 constinit const EventKind gains{"gains", "{who:champion} gains {gain} Power and has {power}."};
 constinit const EventKind supply_empty{"supply_empty", "The supply is empty: {lost} Power is not gained."};
 constinit const EventKind moves{"moves", "{who:champion} moves from {from:place} to {to:place}."};
 constinit const EventKind faces{"faces", "{who:champion} faces {facing:facing}."};
-constinit const EventKind displaces{"displaces", "{who:champion} shoves {moved:champion} from {from:place} to {to:place}."};
-constinit const EventKind rolls{"rolls", "{who:champion} against {target:champion}, hitting on {needs}+: {hits:number|hit|hits} from {dice...}."};
-constinit const EventKind pushes{"pushes", "{who:champion} pushes {target:champion} from {from:place} to {to:place}."};
+constinit const EventKind displaces{
+    "displaces", "{who:champion} shoves {moved:champion} from {from:place} to {to:place}."};
+constinit const EventKind rolls{
+    "rolls",
+    "{who:champion} against {target:champion}, hitting on {needs}+: {hits:number|hit|hits} from {dice...}."};
+constinit const EventKind pushes{"pushes",
+                                 "{who:champion} pushes {target:champion} from {from:place} to {to:place}."};
 constinit const EventKind push_declined{"push_declined", "{who:champion} does not push {target:champion}."};
 constinit const EventKind no_room{"no_room", "There is no room to push {target:champion}."};
 constinit const EventKind spins{"spins", "{who:champion} turns {attacker:champion} to face {facing:facing}."};
-constinit const EventKind shot_from_behind{"behind", "{who:champion} was attacked from behind and cannot react."};
+constinit const EventKind shot_from_behind{"behind",
+                                           "{who:champion} was attacked from behind and cannot react."};
 constinit const EventKind no_cards_left{"no_cards", "{who:champion} holds no cards and cannot react."};
 constinit const EventKind reacts{"reacts", "{who:champion} reacts with {card:card}."};
 constinit const EventKind declines{"declines", "{who:champion} does not react."};
-constinit const EventKind shields{"shields", "{who:champion} blocks up to {shields:number|hit|hits}: {left:number|hit|hits} left."};
+constinit const EventKind shields{
+    "shields", "{who:champion} blocks up to {shields:number|hit|hits}: {left:number|hit|hits} left."};
 constinit const EventKind scores{"scores", "{who:champion} scores {taken} and has {score}."};
 constinit const EventKind passes{"passes", "{who:champion} passes."};
 constinit const EventKind wins{"wins", "{who:champion} has reached the target and wins!"};
@@ -66,19 +77,27 @@ constinit const EventKind no_more_turns{"no_more_turns", "Nobody can ever play a
 
 namespace luck {
 constexpr std::string_view any_cards = "Those cards cannot be drawn from this deck.";
-constinit const ChanceKind style{"CH-R-STYLE"_rule, "style", "the style card drawn", "CH-SET-4"_rule, "That Style card cannot be drawn."};
-constinit const ChanceKind place{"CH-R-PLACE"_rule, "seat", "the order in which champions are placed", "CH-SET-6"_rule, "Every player is placed exactly once."};
+constinit const ChanceKind style{"CH-R-STYLE"_rule, "style", "the style card drawn", "CH-SET-4"_rule,
+                                 "That Style card cannot be drawn."};
+constinit const ChanceKind place{"CH-R-PLACE"_rule, "seat", "the order in which champions are placed",
+                                 "CH-SET-6"_rule, "Every player is placed exactly once."};
 constinit const ChanceKind draw{"CH-R-DRAW"_rule, "card", "the cards drawn", "CH-DRW-3"_rule, any_cards};
-constinit const ChanceKind initiative{"CH-R-INI"_rule, "seat", "one half of the line of initiative cards", "CH-INI-1"_rule, "Each half of the line holds every player exactly once."};
-constinit const ChanceKind one_deck{"CH-R-INI"_rule, "initiative", "the line of initiative cards", "CH-INI-1"_rule, "The line holds every player exactly twice and the special card once."};
-constinit const ChanceKind attack{"CH-R-ATK"_rule, "die", "the attack dice", "CH-ATK-5"_rule, "This roll needs exactly {k:number|die|dice} showing 1 to 6."};
+constinit const ChanceKind initiative{"CH-R-INI"_rule, "seat", "one half of the line of initiative cards",
+                                      "CH-INI-1"_rule,
+                                      "Each half of the line holds every player exactly once."};
+constinit const ChanceKind one_deck{"CH-R-INI"_rule, "initiative", "the line of initiative cards",
+                                    "CH-INI-1"_rule,
+                                    "The line holds every player exactly twice and the special card once."};
+constinit const ChanceKind attack{"CH-R-ATK"_rule, "die", "the attack dice", "CH-ATK-5"_rule,
+                                  "This roll needs exactly {k:number|die|dice} showing 1 to 6."};
 } // namespace luck
 
 const GameInfo& Champions::info() {
     static const GameInfo about{
         "champions",
         "Champions",
-        "Every round a new line of shuffled initiative cards: twice each, then a bonus turn for whoever alone\n"
+        "Every round a new line of shuffled initiative cards: twice each, then a bonus turn for whoever "
+        "alone\n"
         "leads in Power. One hand of cards must feed every move, attack and reaction.",
         "1",
         2,
@@ -108,7 +127,8 @@ std::string Champions::word(std::string_view kind, std::int32_t value) const {
     if (kind == "style") return value >= 0 && i < kit_.styles.size() ? kit_.styles[i].id : "?";
     if (kind == "initiative" && value == CardLine::special) return "special";
     if (value == everyone) return "all";
-    if (kind == "seat" || kind == "champion" || kind == "initiative") return value >= 0 ? fmt::format("s{}", value) : "?";
+    if (kind == "seat" || kind == "champion" || kind == "initiative")
+        return value >= 0 ? fmt::format("s{}", value) : "?";
     return fmt::format("{}", value); // facings
 }
 
@@ -131,8 +151,10 @@ std::optional<std::int32_t> Champions::value(std::string_view kind, std::string_
 
 std::string Champions::spoken(std::string_view kind, std::int32_t value) const {
     const auto i = static_cast<std::size_t>(value);
-    if (kind == "card" && value >= 0 && i < kit_.cards.size()) return fmt::format("{} ({})", kit_.cards[i].name, kit_.cards[i].id);
-    if (kind == "style" && value >= 0 && i < kit_.styles.size()) return fmt::format("{} ({})", kit_.styles[i].name, kit_.styles[i].id);
+    if (kind == "card" && value >= 0 && i < kit_.cards.size())
+        return fmt::format("{} ({})", kit_.cards[i].name, kit_.cards[i].id);
+    if (kind == "style" && value >= 0 && i < kit_.styles.size())
+        return fmt::format("{} ({})", kit_.styles[i].name, kit_.styles[i].id);
     if (kind == "facing" && value >= 0 && value < directions) return std::string(facing_names[i]);
     if (kind == "initiative" && value == CardLine::special) return "special";
     if (kind == "seat" || kind == "champion" || kind == "initiative")
@@ -154,7 +176,8 @@ std::string section_in_words(const Section& section, const char* which) {
     if (section.shields > 0) add(fmt::format("block {}", section.shields));
     const bool reaction = std::string_view(which) == "reaction";
     if (section.number > 0)
-        add(fmt::format("{}move {}{}", reaction ? "may " : "", section.number, section.displace ? " (may shove a champion aside)" : ""));
+        add(fmt::format("{}move {}{}", reaction ? "may " : "", section.number,
+                        section.displace ? " (may shove a champion aside)" : ""));
     if (section.number == 0) add("turn");
     return text;
 }
@@ -166,7 +189,8 @@ std::string to_place(const Action& action) {
 }
 
 // "Clean Cut (A07): 2 dice"
-std::string with_effect(const Champions& rules, const Action& action, const Section& section, const char* which) {
+std::string with_effect(const Champions& rules, const Action& action, const Section& section,
+                        const char* which) {
     return fmt::format("{}: {}", rules.spoken("card", action.subject), section_in_words(section, which));
 }
 
@@ -180,8 +204,8 @@ std::string describe_attack(const Champions& rules, const State& state, Seat sea
         const int needs = needed_to_hit(kit, state, seat, other);
         if (needs == 0) continue;
         const bool behind = attacks_from_behind(kit, state, seat, other);
-        targets += fmt::format("{}{} ({}+{})", targets.empty() ? "" : ", ", rules.spoken("champion", other.index()), needs,
-                               behind ? ", from behind" : "");
+        targets += fmt::format("{}{} ({}+{})", targets.empty() ? "" : ", ",
+                               rules.spoken("champion", other.index()), needs, behind ? ", from behind" : "");
     }
     return fmt::format("Attack {} with {}", targets, card);
 }
@@ -195,20 +219,25 @@ std::string Champions::describe(const State& state, Seat seat, const Action& act
     case Verb::face: return fmt::format("Face {} ({})", spoken("facing", action.detail), action.detail);
     case Verb::move:
         if (!has_card) break;
-        return fmt::format("Move{} with {}", to_place(action), with_effect(*this, action, card_info(kit_, action.subject).move, "move"));
+        return fmt::format("Move{} with {}", to_place(action),
+                           with_effect(*this, action, card_info(kit_, action.subject).move, "move"));
     case Verb::attack:
         if (!has_card) break;
         return describe_attack(*this, state, seat, action);
-    case Verb::displace: return fmt::format("Shove {}{}", spoken("champion", action.subject), to_place(action));
+    case Verb::displace:
+        return fmt::format("Shove {}{}", spoken("champion", action.subject), to_place(action));
     case Verb::push: return fmt::format("Push {}{}", spoken("champion", action.target), to_place(action));
     case Verb::spin:
-        return fmt::format("Turn {} to face {} ({})", spoken("champion", action.target), spoken("facing", action.detail), action.detail);
+        return fmt::format("Turn {} to face {} ({})", spoken("champion", action.target),
+                           spoken("facing", action.detail), action.detail);
     case Verb::order: return fmt::format("{} reacts next", spoken("champion", action.target));
     case Verb::react:
         if (!has_card) break;
-        return fmt::format("React with {}{}", with_effect(*this, action, card_info(kit_, action.subject).reaction, "reaction"),
+        return fmt::format("React with {}{}",
+                           with_effect(*this, action, card_info(kit_, action.subject).reaction, "reaction"),
                            action.has_place ? fmt::format("; move{}", to_place(action))
-                                            : card_info(kit_, action.subject).reaction.number > 0 ? "; stay" : "");
+                           : card_info(kit_, action.subject).reaction.number > 0 ? "; stay"
+                                                                                 : "");
     case Verb::pass: return "Pass";
     }
     return "Nothing of this game";
