@@ -529,17 +529,26 @@ Failure transcripts_tell_no_secret_luck(const House& house, const Plan& plan) {
     return shown_luck_is_not_hidden_afterwards(house, plan);
 }
 
-// If two answers leave another seat with the same view, then nothing else that seat gets tells them apart.
+// If two answers with the same luck differ only in what is hidden from another seat, then nothing that this
+// seat gets tells them apart.
 Failure transcripts_tell_no_secret_answers(const House& house, const Plan& plan) {
     const auto table = play_out(house, plan);
     if (!table) return "a listed action is refused";
     struct Got {
+        std::uint64_t whole;
         std::uint64_t view;
+        std::vector<Throw> luck;
         std::string text;
+    };
+    const auto differ_in_secret = [](const Got& a, const Got& b) {
+        const auto same = [](const Throw& x, const Throw& y) { return x.results == y.results; };
+        return a.view == b.view && a.whole != b.whole &&
+               std::equal(a.luck.begin(), a.luck.end(), b.luck.begin(), b.luck.end(), same);
     };
     const auto got_after = [&](Seat seat, const Action& action, Viewer viewer) -> std::optional<Got> {
         if (!table->play(seat, action).ok()) return std::nullopt;
-        Got got{table->hash_for(viewer), transcript(*table, viewer)};
+        Got got{table->hash(), table->hash_for(viewer), table->turns().back().luck,
+                transcript(*table, viewer)};
         for (const Event& event : table->turns().back().events)
             if (event.visible_to(viewer)) got.text += event_json(event, table->words()).dump() + "\n";
         const bool over = table->outcome().over;
@@ -556,7 +565,7 @@ Failure transcripts_tell_no_secret_answers(const House& house, const Plan& plan)
             if (viewer.is(seat)) continue;
             const auto first = got_after(seat, one, viewer);
             const auto second = got_after(seat, two, viewer);
-            if (first && second && first->view == second->view && first->text != second->text)
+            if (first && second && differ_in_secret(*first, *second) && first->text != second->text)
                 return fmt::format("{} learns whether seat {} chose {} or {}", name_of(viewer), seat.index(),
                                    table->actions().write(one).dump(), table->actions().write(two).dump());
         }

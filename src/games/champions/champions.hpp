@@ -6,11 +6,11 @@
 // five win.
 //
 // Rules: docs/rules/champions.md (ids CH-...). Seats: 2 to 4. Hidden: hands and decks.
-// Files, in the order to read them: champions.hpp (this), data.cpp (tables, and how they are read), arena.cpp
-// (what the board and the cards allow), round.cpp (set-up, phases, turn order), actions.cpp (each decision:
-// list and apply), judge.cpp (each refusal), attack.cpp (dice, push, fumble, reactions, scoring),
-// position.cpp (states as JSON), check.cpp (what a state can never be), scene.cpp (how it is shown), tell.cpp
-// (how it is told).
+// Files, in the order to read them: champions.hpp (this), data.cpp, options.cpp and equip.cpp (tables, and
+// how they are read), arena.cpp (what the board and the cards allow), round.cpp (set-up, phases, turn order),
+// actions.cpp (each decision: list and apply), judge.cpp (each refusal), attack.cpp (dice, push, fumble,
+// reactions, scoring), position.cpp (states as JSON), check.cpp (what a state can never be), scene.cpp (how
+// it is shown), tell.cpp (how it is told).
 #pragma once
 
 #include "core/rules.hpp"
@@ -25,6 +25,7 @@
 
 namespace muster::champions {
 
+inline constexpr int least_seats = 2;
 inline constexpr int most_seats = 4;
 inline constexpr int most_in_hand = 7;
 inline constexpr int most_in_deck = 60;

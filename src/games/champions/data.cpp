@@ -1,14 +1,11 @@
-// How the data of Champions is read and checked: rules CH-DATA-1 to CH-DATA-5 of docs/rules/champions.md,
-// section 2.8, and our own rulings on files, CH-RUL-38, CH-RUL-39 and CH-RUL-42. The files are in
-// data/champions/.
+// How the data files of Champions are read and checked: rules CH-DATA-1 to CH-DATA-5 of
+// docs/rules/champions.md, section 2.8, and our own rulings on files, CH-RUL-38, CH-RUL-39 and CH-RUL-42. The
+// files are in data/champions/.
 #include "core/embedded.hpp"
-#include "core/toml.hpp"
-#include "games/champions/champions.hpp"
+#include "games/champions/library.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <iterator>
-#include <map>
 #include <set>
 
 namespace muster::champions {
@@ -17,7 +14,6 @@ namespace {
 
 using Kind = DataNode::Kind;
 
-constexpr int least_seats = 2;
 constexpr int farthest_offset = 30;
 constexpr int most_champions = 16;
 constexpr int most_boards = 32;
@@ -26,59 +22,8 @@ constexpr std::array own_files{"data/champions/standard15.toml", "data/champions
                                "data/champions/styles.toml", "data/champions/boards.toml",
                                "data/champions/champions.toml"};
 
-// ---------------------------------------------------------------- what the files hold, taken together
-
-// Where something was read, for what can be checked only once everything is read.
-struct Origin {
-    std::string file;
-    int line = 0;
-    std::string field;
-};
-
-struct Deck {
-    std::vector<CardInfo> cards; // ascending by id
-    int size = 0;
-};
-
-struct Board {
-    BoardInfo info;
-    Origin origin;
-    bool sound = false; // what its floor is, is known
-};
-
-struct Fighter {
-    ChampionInfo info;
-    Origin style_from;
-};
-
-struct GivenOption {
-    std::string name;
-    std::string value;
-    Origin origin;
-};
-
-struct Library {
-    std::map<std::string, Deck> decks;
-    std::map<std::string, StyleInfo> styles;
-    std::map<std::string, Board> boards;
-    std::vector<Fighter> champions;
-    std::vector<GivenOption> options; // in the order in which they count: the last one wins
-};
-
 Origin origin_of(const DataReader& reader) {
     return {std::string(reader.file()), reader.line(), reader.path()};
-}
-
-void add_fault(Faults& faults, const Origin& origin, std::string_view rule, std::string sentence) {
-    muster::add_fault(faults,
-                      {origin.file, origin.line, origin.field, std::string(rule), std::move(sentence)});
-}
-
-template <class Map>
-std::string names_of(const Map& map) {
-    std::string names;
-    for (const auto& [id, unused] : map) names += (names.empty() ? "" : ", ") + id;
-    return names;
 }
 
 bool is_table(const DataReader& entry) {
@@ -463,7 +408,7 @@ std::optional<std::string> option_value(const DataReader& reader) {
     return joined;
 }
 
-void read_options(const DataReader& table, Library& library) {
+void read_option_table(const DataReader& table, Library& library) {
     table.each([&](const std::string& name, const DataReader& reader) {
         if (auto value = option_value(reader.under("CH-DATA-5")))
             library.options.push_back({name, std::move(*value), origin_of(reader)});
@@ -493,7 +438,7 @@ void read_file(std::string_view name, std::string_view text, Library& library, F
     if (const auto styles = root.get("style")) read_styles(*styles, library);
     if (const auto boards = root.get("board")) read_boards(*boards, library);
     if (const auto champions = root.get("champion")) read_champions(*champions, library);
-    if (const auto options = root.get("options")) read_options(*options, library);
+    if (const auto options = root.get("options")) read_option_table(*options, library);
 }
 
 struct OwnLibrary {
@@ -516,299 +461,13 @@ const OwnLibrary& own_library() {
     return own;
 }
 
+} // namespace
+
 Library read_files(const Setup& setup, Faults& faults) {
     Library library = own_library().library;
     faults.insert(faults.end(), own_library().faults.begin(), own_library().faults.end());
     for (const DataFile& file : setup.data) read_file(file.name, file.text, library, faults);
     return library;
 }
-
-// ---------------------------------------------------------------- the options of section 8: CH-DATA-5
-
-bool set_number(int& into, std::string_view value, int low, int high) {
-    if (value.empty() || value.size() > 4 || !std::ranges::all_of(value, is_digit)) return false;
-    int number = 0;
-    for (const char c : value) number = 10 * number + (c - '0');
-    if (number < low || number > high) return false;
-    into = number;
-    return true;
-}
-
-template <class Field>
-bool set_choice(Field& into, std::string_view value, std::initializer_list<std::string_view> names) {
-    const auto found = std::find(names.begin(), names.end(), value);
-    if (found == names.end()) return false;
-    into = static_cast<Field>(found - names.begin());
-    return true;
-}
-
-bool set_id(std::string& into, std::string_view value) {
-    into = value;
-    return true; // whether it exists is checked once all options are known
-}
-
-// random, fixed, or a list with a comma
-bool set_styles(Options& options, std::string_view value) {
-    if (value != "random" && value != "fixed" && !value.contains(',')) return false;
-    options.styles = value == "random" ? Styles::random : Styles::fixed;
-    options.fixed_styles.clear();
-    for (std::size_t from = 0; value.contains(',') && from <= value.size();) {
-        const std::size_t comma = std::min(value.find(',', from), value.size());
-        options.fixed_styles.emplace_back(value.substr(from, comma - from));
-        from = comma + 1;
-    }
-    return true;
-}
-
-struct OptionRule {
-    OptionInfo info;
-    bool (*set)(Options& options, std::string_view value);
-};
-
-using Value = std::string_view;
-
-constexpr std::array option_rules{
-    OptionRule{{"scoreTarget", "5", "1 to 10", "the Score tokens needed to win"},
-               [](Options& o, Value v) { return set_number(o.score_target, v, 1, 10); }},
-    OptionRule{{"handSize", "4", "2 to 7", "the cards drawn each round"},
-               [](Options& o, Value v) { return set_number(o.hand_size, v, 2, most_in_hand); }},
-    OptionRule{
-        {"maxRounds", "50", "1 to 500, or 0 for no limit", "the round after which whoever leads has won"},
-        [](Options& o, Value v) { return set_number(o.max_rounds, v, 0, 500); }},
-    OptionRule{{"powerSupply", "20", "1 to 99 but at least seats x startPower, or 0 for an unlimited supply",
-                "the Power tokens that all share"},
-               [](Options& o, Value v) { return set_number(o.power_supply, v, 0, 99); }},
-    OptionRule{{"scoreSupply", "20", "20, or 0 for an unlimited supply", "the Score tokens that all share"},
-               [](Options& o, Value v) {
-                   int supply = 0;
-                   if (!set_number(supply, v, 0, 20) || (supply != 0 && supply != 20)) return false;
-                   o.score_supply = supply;
-                   return true;
-               }},
-    OptionRule{{"startPower", "0", "0 to 3", "the Power tokens everyone begins with"},
-               [](Options& o, Value v) { return set_number(o.start_power, v, 0, 3); }},
-    OptionRule{{"board", "ring37", "ring37, pillar36, or a board of your own file", "the arena"},
-               [](Options& o, Value v) { return set_id(o.board, v); }},
-    OptionRule{{"styles", "random",
-                "random, fixed (each champion its own), or a list with one style a seat: S8,S9",
-                "who fights in which style"},
-               set_styles},
-    OptionRule{{"setup", "quick", "quick, choose", "whether players place their own figures"},
-               [](Options& o, Value v) { return set_choice(o.set_up, v, {"quick", "choose"}); }},
-    OptionRule{{"deck", "standard15", "standard15, first12, or a deck of your own file",
-                "the cards everyone plays with"},
-               [](Options& o, Value v) { return set_id(o.deck, v); }},
-    OptionRule{{"initiative", "twoDecks", "twoDecks, oneDeck",
-                "whether everyone acts once in each half of the line"},
-               [](Options& o, Value v) { return set_choice(o.one_deck, v, {"twoDecks", "oneDeck"}); }},
-    OptionRule{
-        {"specialTurn", "optional", "optional, compulsory",
-         "whether the turn on the Special card may be passed"},
-        [](Options& o, Value v) { return set_choice(o.special_compulsory, v, {"optional", "compulsory"}); }},
-    OptionRule{
-        {"reactionMove", "optional", "optional, compulsory", "whether a reaction's move may be left out"},
-        [](Options& o, Value v) {
-            return set_choice(o.reaction_move_compulsory, v, {"optional", "compulsory"});
-        }},
-    OptionRule{{"fumbleKeep", "no", "no, yes", "whether a Fumble may leave the attacker's facing as it is"},
-               [](Options& o, Value v) { return set_choice(o.fumble_keep, v, {"no", "yes"}); }},
-    OptionRule{
-        {"push", "compulsory", "compulsory, optional", "whether a Push may be left out"},
-        [](Options& o, Value v) { return set_choice(o.push_optional, v, {"compulsory", "optional"}); }},
-    OptionRule{{"rear", "adjacent", "adjacent, line, off", "which blows from behind cannot be reacted to"},
-               [](Options& o, Value v) { return set_choice(o.rear, v, {"adjacent", "line", "off"}); }},
-};
-
-constexpr std::array not_built{"draw",          "move",    "barrageRoll", "barrageTargets", "effects",
-                               "pushDirection", "scoring", "losWalls",    "teams"};
-
-constexpr auto infos = [] {
-    std::array<OptionInfo, option_rules.size()> result{};
-    for (std::size_t i = 0; i < result.size(); ++i) result[i] = option_rules[i].info;
-    return result;
-}();
-
-void unknown_option(const GivenOption& given, Faults& faults) {
-    std::string names;
-    for (const OptionInfo& info : infos) names += fmt::format("{}{}", names.empty() ? "" : ", ", info.name);
-    const bool later = std::ranges::find(not_built, given.name) != not_built.end();
-    add_fault(faults, given.origin, "CH-DATA-5",
-              fmt::format("{} '{}'{}; there are {}", later ? "the option" : "there is no option",
-                          shown(given.name), later ? " is not built yet" : "", names));
-}
-
-void set_option(const GivenOption& given, Options& options, Faults& faults) {
-    const auto rule =
-        std::ranges::find(option_rules, given.name, [](const OptionRule& r) { return r.info.name; });
-    if (rule == option_rules.end()) return unknown_option(given, faults);
-    const bool later = given.name == "styles" && given.value == "draft";
-    if (!later && rule->set(options, given.value)) return;
-    add_fault(faults, given.origin, "CH-DATA-5",
-              fmt::format("{} {}; allowed: {}",
-                          later ? "styles=draft" : fmt::format("'{}'", shown(given.value)),
-                          later ? "is not built yet" : "is not a value of this option", rule->info.values));
-}
-
-// CH-RUL-42: those given directly count more than those in files.
-void add_direct_options(const Setup& setup, std::vector<GivenOption>& options, Faults& faults) {
-    std::set<std::string> taken;
-    for (const auto& [name, value] : setup.options) {
-        const Origin origin{"", 0, "options." + shown(name)};
-        if (!taken.insert(name).second) add_fault(faults, origin, "CH-DATA-5", "this option is given twice");
-        options.push_back({name, value, origin});
-    }
-}
-
-// ---------------------------------------------------------------- what depends on what is played
-
-class Choice {
-public:
-    Choice(const Library& library, const Options& options, int seats, Faults& faults)
-        : library_(library), options_(options), seats_(seats), faults_(faults) {}
-
-    void check() const {
-        check_styles();
-        check_board();
-        check_deck();
-        check_champions();
-        check_supply();
-    }
-
-private:
-    // CH-DATA-4: no fewer styles than seats. CH-DATA-5: a list names one known style for each seat.
-    void check_styles() const {
-        if (options_.styles == Styles::random) {
-            if (static_cast<int>(library_.styles.size()) < seats_)
-                add_fault(faults_, given("styles"), "CH-DATA-4",
-                          fmt::format("there are fewer than {} styles to draw from", seats_));
-            return;
-        }
-        const auto& list = options_.fixed_styles;
-        if (!list.empty() && list.size() != static_cast<std::size_t>(seats_))
-            add_fault(faults_, given("styles"), "CH-DATA-5",
-                      fmt::format("one style a seat is wanted: {}, not {}", seats_, list.size()));
-        for (std::size_t i = 0; i < list.size() && i < most_seats; ++i) check_style(list[i], given("styles"));
-    }
-
-    void check_style(const std::string& id, const Origin& origin) const {
-        if (!library_.styles.contains(id))
-            add_fault(
-                faults_, origin, "CH-DATA-5",
-                fmt::format("there is no style '{}'; there are {}", shown(id), names_of(library_.styles)));
-    }
-
-    void check_board() const {
-        const auto found = library_.boards.find(options_.board);
-        if (found == library_.boards.end())
-            return add_fault(faults_, given("board"), "CH-DATA-5",
-                             fmt::format("there is no board '{}'; there are {}", shown(options_.board),
-                                         names_of(library_.boards)));
-        const Board& board = found->second;
-        if (!board.sound) return;
-        const auto refuse = [&](std::string sentence) {
-            add_fault(faults_, board.origin, "CH-DATA-4", std::move(sentence));
-        };
-        if (board.info.floor.size() < seats_ + 1)
-            refuse(fmt::format("{} seats need at least {} floor hexes, here are {}", seats_, seats_ + 1,
-                               board.info.floor.size()));
-        if (options_.set_up == SetUp::quick && board.info.starts[static_cast<std::size_t>(seats_)].empty())
-            refuse(fmt::format("with setup=quick the board needs a start for {} seats", seats_));
-        if (options_.set_up == SetUp::choose && board.info.zone.size() < seats_)
-            refuse(fmt::format("with setup=choose {} seats need a zone of at least {} hexes, here are {}",
-                               seats_, seats_, board.info.zone.size()));
-    }
-
-    void check_deck() const {
-        if (!library_.decks.contains(options_.deck))
-            add_fault(faults_, given("deck"), "CH-DATA-5",
-                      fmt::format("there is no deck '{}'; there are {}", shown(options_.deck),
-                                  names_of(library_.decks)));
-    }
-
-    // CH-DATA-5: one a seat, and their styles are known
-    void check_champions() const {
-        for (const Fighter& fighter : library_.champions)
-            if (!fighter.info.style.empty()) check_style(fighter.info.style, fighter.style_from);
-        const auto count = static_cast<int>(library_.champions.size());
-        if (count >= seats_) return;
-        const Origin origin = count == 0 ? Origin{"", 0, "champion"}
-                                         : Origin{library_.champions[0].style_from.file, 0, "champion"};
-        add_fault(faults_, origin, "CH-DATA-5",
-                  fmt::format("{} seats need as many champions, here are {}", seats_, count));
-    }
-
-    // Section 8: a supply that is limited has everyone's first tokens.
-    void check_supply() const {
-        const int needed = seats_ * options_.start_power;
-        if (options_.power_supply == 0 || options_.power_supply >= needed) return;
-        add_fault(faults_, given("powerSupply"), "CH-DATA-5",
-                  fmt::format("{} seats begin with {} Power each, so at least {} are needed, not {}", seats_,
-                              options_.start_power, needed, options_.power_supply));
-    }
-
-    // Where the value that counts was given.
-    Origin given(std::string_view name) const {
-        Origin last{"", 0, fmt::format("options.{}", name)};
-        for (const GivenOption& option : library_.options)
-            if (option.name == name) last = option.origin;
-        return last;
-    }
-
-    const Library& library_;
-    const Options& options_;
-    int seats_;
-    Faults& faults_;
-};
-
-// ---------------------------------------------------------------- putting it together
-
-std::uint8_t index_of_style(const std::vector<StyleInfo>& styles, const std::string& id) {
-    return static_cast<std::uint8_t>(std::ranges::find(styles, id, &StyleInfo::id) - styles.begin());
-}
-
-// CH-SET-4
-void give_fixed_styles(Equipment& kit) {
-    if (kit.options.styles != Styles::fixed) return;
-    for (std::size_t seat = 0; seat < kit.champions.size(); ++seat) {
-        const auto& list = kit.options.fixed_styles;
-        kit.style_of[seat] =
-            index_of_style(kit.styles, list.empty() ? kit.champions[seat].style : list[seat]);
-    }
-}
-
-Equipment equipment(Library& library, Options options, int seats) {
-    Equipment kit;
-    kit.options = std::move(options);
-    Deck& deck = library.decks[kit.options.deck];
-    kit.cards = std::move(deck.cards);
-    kit.deck_size = deck.size;
-    for (auto& [id, style] : library.styles) kit.styles.push_back(std::move(style));
-    for (int seat = 0; seat < seats; ++seat)
-        kit.champions.push_back(std::move(library.champions[static_cast<std::size_t>(seat)].info));
-    kit.board = std::move(library.boards[kit.options.board].info);
-    give_fixed_styles(kit);
-    return kit;
-}
-
-} // namespace
-
-std::optional<Equipment> equip(const Setup& setup, Faults& faults) {
-    Faults found;
-    const bool seats_fit = setup.seats >= least_seats && setup.seats <= most_seats;
-    if (!seats_fit)
-        found.push_back(
-            {"", 0, "seats", "CH-RUL-42",
-             fmt::format("{} to {} seats can play, not {}", least_seats, most_seats, setup.seats)});
-    Library library = read_files(setup, found);
-    add_direct_options(setup, library.options, found);
-    Options options;
-    for (const GivenOption& given : library.options) set_option(given, options, found);
-    if (seats_fit) Choice(library, options, setup.seats, found).check();
-    if (found.empty()) return equipment(library, std::move(options), setup.seats);
-    std::ranges::move(found, std::back_inserter(faults));
-    return std::nullopt;
-}
-
-std::span<const OptionInfo> option_infos() { return infos; }
 
 } // namespace muster::champions

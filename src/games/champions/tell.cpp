@@ -100,7 +100,7 @@ const GameInfo& Champions::info() {
         "alone\n"
         "leads in Power. One hand of cards must feed every move, attack and reaction.",
         "1",
-        2,
+        least_seats,
         most_seats,
         option_infos(),
         "styles=fixed",

@@ -821,6 +821,8 @@ TEST(ChampionsData, What_is_not_built_yet_says_so__CH_DATA_5) {
                       {"styles", "draft"},
                       {"teams", "2v2"}};
     for (const auto& option : later) expect_refused(faults_of({option}), "CH-DATA-5", "is not built yet");
+    // Their usual values are what is played.
+    EXPECT_THAT(faults_of({{"draw", "redraw"}, {"move", "exact"}, {"losWalls", "no"}}), IsEmpty());
 }
 TEST(ChampionsData, An_option_is_not_given_directly_twice__CH_DATA_5) {
     expect_refused(faults_of({{"push", "optional"}, {"push", "optional"}}), "CH-DATA-5", "given twice");
