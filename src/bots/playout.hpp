@@ -2,6 +2,7 @@
 #pragma once
 
 #include "bots/random.hpp"
+#include "core/json.hpp" // the concept looks at complete types
 #include "core/rules.hpp"
 
 #include <cstdint>

@@ -198,7 +198,8 @@ void add_play(CLI::App& app, int& result) {
         ->type_name("N")
         ->check(CLI::Range(1, max_seats));
     command->add_option("--seed", options->seed, "Where luck comes from; the same seed gives the same luck")
-        ->type_name("N");
+        ->type_name("N")
+        ->check(CLI::Range(std::uint64_t{0}, highest_seed));
     command
         ->add_option("--dice", options->dice,
                      "mine: you roll real dice and draw real cards, and type what came up")

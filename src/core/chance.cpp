@@ -41,8 +41,12 @@ std::uint32_t Chance::below(std::uint32_t n) {
     assert(n > 0);
     if (n == 1 || wanting_) return 0;
     if (source_ == Source::enumerated) {
-        if (used_ == path_->size()) path_->push_back({0, n});
-        return (*path_)[used_++].choice;
+        if (branches_ == most_branches) {
+            wanting_ = true;
+            return 0;
+        }
+        if (branches_ == path_->size()) path_->push_back({0, n});
+        return (*path_)[branches_++].choice;
     }
     // Multiply, and reject the few values that would favour some results.
     while (true) {

@@ -17,6 +17,9 @@ namespace muster {
 
 class Words;
 
+// Seeds are whole numbers that every JSON reader keeps exactly, JavaScript's included.
+inline constexpr std::uint64_t highest_seed = (std::uint64_t{1} << 53) - 1;
+
 // A kind of chance event: its id, what is thrown or drawn, and what is said of results that cannot be.
 struct ChanceKind {
     Rule id;
@@ -93,7 +96,9 @@ public:
     // The same seed and decision give the same numbers, on every machine.
     static Chance drawn(std::uint64_t seed, std::uint64_t decision);
     static Chance entered(std::span<const Entered> results, const Words& words);
+    // Luck that may go on for ever (a tie thrown again) is cut off as wanting after `most_branches`.
     static Chance enumerated(std::vector<Branch>& path);
+    static constexpr std::size_t most_branches = 256;
 
     void keep(std::vector<Throw>& record) { record_ = &record; }
 
@@ -124,6 +129,7 @@ private:
     std::uint64_t counter_ = 0;
     std::span<const Entered> results_;
     std::size_t used_ = 0;
+    std::size_t branches_ = 0;
     const Words* words_ = nullptr;
     std::vector<Branch>* path_ = nullptr;
     std::vector<Throw>* record_ = nullptr;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <bit>
+#include <compare>
 #include <cstdint>
 
 namespace muster {
@@ -10,10 +11,13 @@ inline constexpr int max_seats = 6;
 
 // A place at the table. Not an int: a seat never turns into a card or a hex by accident.
 struct Seat {
+    static constexpr int nobody = 253;
     std::uint8_t number = 0;
 
     constexpr Seat() = default;
-    constexpr explicit Seat(int n) : number(static_cast<std::uint8_t>(n)) {}
+    // A number that can be no seat becomes one that is in no set, instead of another seat or a viewer's
+    // number.
+    constexpr explicit Seat(int n) : number(static_cast<std::uint8_t>(n >= 0 && n < nobody ? n : nobody)) {}
     constexpr int index() const { return number; }
     friend constexpr auto operator<=>(Seat, Seat) = default;
 };
@@ -56,7 +60,9 @@ public:
     constexpr Iterator end() const { return Iterator(0); }
 
 private:
-    static constexpr std::uint8_t bit(Seat seat) { return static_cast<std::uint8_t>(1u << seat.number); }
+    static constexpr std::uint8_t bit(Seat seat) {
+        return seat.number < 8 ? static_cast<std::uint8_t>(1u << seat.number) : std::uint8_t{0};
+    }
     std::uint8_t bits_ = 0;
 };
 

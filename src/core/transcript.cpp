@@ -153,10 +153,8 @@ std::optional<TranscriptHeader> header_of(const JsonReader& from) {
     if (!from.has("seats")) from.fault("the field \"seats\" is missing");
     read_setup(from, header.setup);
     if (const auto seed = from.get("seed")) {
-        if (seed->value().is_number_unsigned())
-            header.seed = seed->value().get<std::uint64_t>();
-        else
-            seed->fault("a whole number from 0 up is wanted here");
+        if (const auto number = seed->integer(0, static_cast<std::int64_t>(highest_seed)))
+            header.seed = static_cast<std::uint64_t>(*number);
     }
     if (const auto players = from.get("players"); players && players->array(max_seats))
         for (std::size_t i = 0; i < players->size(); ++i)

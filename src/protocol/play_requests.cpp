@@ -106,7 +106,7 @@ void bot(Request& request) {
     if (!seat) return;
     const auto name = request.in().has("bot") ? request.text("bot", 64) : std::string(bots().front());
     // Never the table's own seed: a choice that depended on it would tell of coming dice.
-    const auto seed = request.number("seed", 0, highest_seed, preset_seed);
+    const auto seed = request.number("seed", 0, static_cast<std::int64_t>(highest_seed), preset_seed);
     if (!name || !seed) return;
     if (!is_bot(*name)) return request.refuse("field", fmt::format("there is no bot \"{}\"", *name), "bot");
     const AnyTable& table = request.table();

@@ -127,7 +127,6 @@ void refuse_luck(Request& request, const Played& played, const Words& words);
 bool secret_from(Viewer viewer, const Ask& ask);
 std::string hex(std::uint64_t hash);
 
-inline constexpr std::int64_t highest_seed = INT64_MAX;
 inline constexpr std::int64_t preset_seed = 1;
 
 } // namespace muster::protocol

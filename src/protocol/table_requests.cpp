@@ -41,7 +41,7 @@ bool read_opening(Request& request, Opening& opening) {
     read_setup(request.in(), opening.setup);
     if (!request.readable()) return false;
     read_players(request, opening);
-    const auto seed = request.number("seed", 0, highest_seed, preset_seed);
+    const auto seed = request.number("seed", 0, static_cast<std::int64_t>(highest_seed), preset_seed);
     if (!seed) return false;
     opening.seed = static_cast<std::uint64_t>(*seed);
     return request.dice(opening.dice);

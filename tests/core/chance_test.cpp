@@ -293,5 +293,17 @@ TEST(EnumeratedChance, Without_luck_there_is_one_branch) {
     EXPECT_EQ(branches, 1);
 }
 
+TEST(ChanceTest, An_enumeration_that_never_ends_is_cut_off) {
+    std::vector<Branch> path;
+    Chance chance = Chance::enumerated(path);
+    int throws = 0;
+    while (!chance.wanting() && throws < 100000) {
+        static_cast<void>(chance.below(6)); // a tie, again and again
+        ++throws;
+    }
+    EXPECT_EQ(path.size(), Chance::most_branches);
+    EXPECT_EQ(chance.left_over(), 0u);
+}
+
 } // namespace
 } // namespace muster

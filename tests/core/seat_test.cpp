@@ -58,5 +58,13 @@ TEST(ViewerTest, A_seat_sees_its_own_secrets_the_owner_all_and_a_spectator_none)
     EXPECT_NE(Viewer::owner(), Viewer::spectator());
 }
 
+TEST(SeatSetTest, A_number_that_is_no_seat_is_in_no_set) {
+    const SeatSet all = SeatSet::first(6);
+    for (const int number : {-1, 6, 8, 32, 255, 256, 257, 100000}) {
+        EXPECT_FALSE(all.contains(Seat(number))) << number;
+        EXPECT_FALSE(Viewer(Seat(number)).is_owner()) << number;
+    }
+}
+
 } // namespace
 } // namespace muster

@@ -489,7 +489,8 @@ struct PebblesKit : GameKit<Pebbles> {
             {2, {}, {}}, {2, {{"rounds", "1"}}, {}}, {3, {{"rounds", "2"}}, {}}, {4, {{"rounds", "4"}}, {}}};
     }
     static constexpr bool scores_never_fall = true;
-    static bool reveals(const Event& event) { return event.kind == &Pebbles::opened; }
+    // The last token in the bag is drawn without luck; whoever gets it learns what the others hold.
+    static bool reveals(const Event& event) { return event.kind == &Pebbles::opened || event.kind == &drew; }
     static std::vector<Golden> goldens() { return {{"three_seats", {3, {{"rounds", "2"}}, {}}, 5}}; }
 };
 

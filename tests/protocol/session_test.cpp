@@ -124,8 +124,7 @@ TEST(Session, Huge_numbers_are_refused) {
         talk.refused(R"({"do":"legal","seat":)" + number + "}", "field");
         talk.refused(R"({"do":"log","from":)" + number + "}", "field");
         talk.refused(R"({"do":"new","game":"champions","seats":)" + number + "}", "field");
-        if (number != "9223372036854775807")
-            talk.refused(R"({"do":"new","game":"champions","seed":)" + number + "}", "field");
+        talk.refused(R"({"do":"new","game":"champions","seed":)" + number + "}", "field");
         talk.refused(R"({"do":"act","seat":0,"action":{"verb":"pass"},"dice":[)" + number + "]}", "field");
         EXPECT_EQ(everything(talk), before) << huge;
     }

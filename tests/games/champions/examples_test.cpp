@@ -37,7 +37,7 @@ TEST(ChampionsExamples, E2_A_move_of_two_from_the_start__CH_MOV_2__CH_MOV_4) {
 
 TEST(ChampionsExamples, E3_Champions_block_the_way__CH_MOV_3__CH_MOV_8) {
     Match match({{{0, 3}, 0, "S1", 0, 0, {"A01", "A07"}}, {{0, 2}}, {{1, 2}}});
-    const Words all{"move A01 -2,3", "move A01 -1,2", "move A07 -1,3",  "attack A01 s1",
+    const Words all{"move A01 -2,3", "move A01 -1,2", "move A07 -1,3", "attack A01 s1",
                     "attack A01 s2", "attack A07 s1", "attack A07 s2"};
     EXPECT_EQ(match.options(), all);
     EXPECT_EQ(match.judged(0, "move A01 0,1"), "CH-MOV-3");
@@ -60,7 +60,8 @@ TEST(ChampionsExamples, E4_Thresholds__CH_ATK_6) {
 }
 
 Match e5(Words target_hand, int target_power = 1) {
-    return Match({{{0, 0}, 0, "S5", 0, 0, {"A07", "A03"}}, {{0, -1}, 3, "S3", target_power, 0, std::move(target_hand)}});
+    return Match({{{0, 0}, 0, "S5", 0, 0, {"A07", "A03"}},
+                  {{0, -1}, 3, "S3", target_power, 0, std::move(target_hand)}});
 }
 
 TEST(ChampionsExamples, E5_Shields__CH_SHD_1__CH_REA_6) {
@@ -107,7 +108,8 @@ TEST(ChampionsExamples, E8_A_push_at_the_edge_then_a_reaction_move__CH_PSH_1__CH
     EXPECT_EQ(match.options(0), (Words{"push s1 -1,-2", "push s1 1,-3"}));
     match.play(0, "push s1 1,-3");
     EXPECT_EQ(match.facing(1), 3);
-    EXPECT_EQ(match.options(1), (Words{"pass", "react A02", "react A02 0,-3", "react A02 1,-2", "react A02 2,-3"}));
+    EXPECT_EQ(match.options(1),
+              (Words{"pass", "react A02", "react A02 0,-3", "react A02 1,-2", "react A02 2,-3"}));
     match.play(1, "react A02 0,-3");
     EXPECT_EQ(match.power(1), 1);
     EXPECT_EQ(match.asks(), "CH-D-FACE");
@@ -173,7 +175,8 @@ TEST(ChampionsExamples, E11_Barrage__CH_BAR_1__CH_BAR_2__CH_BAR_3) {
 TEST(ChampionsExamples, E12_Displace__CH_DSP_1__CH_DSP_3__CH_DSP_6__CH_D_DISPLACE) {
     Match match({{{0, 1}, 0, "S8", 0, 0, {"A02"}}, {{0, 0}, 2}, {{1, -1}}});
     match.play(0, "move A02 0,0");
-    EXPECT_EQ(match.options(0), (Words{"displace s1 -1,0", "displace s1 -1,1", "displace s1 0,-1", "displace s1 1,0"}));
+    EXPECT_EQ(match.options(0),
+              (Words{"displace s1 -1,0", "displace s1 -1,1", "displace s1 0,-1", "displace s1 1,0"}));
     match.play(0, "displace s1 0,-1");
     EXPECT_EQ(match.hex(1), (Hex{0, -1}));
     EXPECT_EQ(match.facing(1), 2);
@@ -186,14 +189,15 @@ TEST(ChampionsExamples, E13_A_champion_that_cannot_be_displaced__CH_DSP_5) {
     Words moves;
     for (const std::string& option : match.options())
         if (option.starts_with("move")) moves.push_back(option);
-    EXPECT_EQ(moves, (Words{"move A02 -1,-2", "move A02 -1,-1", "move A02 0,-1", "move A02 1,-3", "move A02 1,-2"}));
+    EXPECT_EQ(moves,
+              (Words{"move A02 -1,-2", "move A02 -1,-1", "move A02 0,-1", "move A02 1,-3", "move A02 1,-2"}));
     EXPECT_EQ(match.judged(0, "move A02 0,-3"), "CH-DSP-5");
 }
 
 TEST(ChampionsExamples, E14_Power_costs__CH_PWR_1__CH_PWR_2) {
     Match match({{{0, 0}, 0, "S5", 0, 0, {"A08", "A12"}}, {{0, -1}}});
-    EXPECT_EQ(match.options(), (Words{"move A08", "move A12 -1,0", "move A12 -1,1", "move A12 0,1", "move A12 1,-1",
-                                      "move A12 1,0", "attack A12 s1"}));
+    EXPECT_EQ(match.options(), (Words{"move A08", "move A12 -1,0", "move A12 -1,1", "move A12 0,1",
+                                      "move A12 1,-1", "move A12 1,0", "attack A12 s1"}));
     EXPECT_EQ(match.judged(0, "attack A08 s1"), "CH-PWR-2");
     EXPECT_EQ(match.sentence_for(0, "attack A08 s1"), "This section costs 1 Power; you have 0.");
     match.play(0, "move A08");
@@ -205,12 +209,14 @@ TEST(ChampionsExamples, E15_The_special_card_goes_to_a_sole_leader__CH_INI_5) {
     const auto leader = [](const std::vector<int>& powers) {
         const std::vector<Hex> places{{0, 3}, {0, -3}, {3, 0}, {-3, 0}};
         std::vector<Figure> figures;
-        for (std::size_t i = 0; i < powers.size(); ++i) figures.push_back({places[i], 0, "S3", powers[i], 0, {"A03", "A01"}});
+        for (std::size_t i = 0; i < powers.size(); ++i)
+            figures.push_back({places[i], 0, "S3", powers[i], 0, {"A03", "A01"}});
         Match match(figures);
         match.special();
         const bool nobody = [&] {
             match.table();
-            return match.happened("CH-INI-5") && match.told("CH-INI-5")[0].find("nobody") != std::string::npos;
+            return match.happened("CH-INI-5") &&
+                   match.told("CH-INI-5")[0].find("nobody") != std::string::npos;
         }();
         return nobody ? -1 : match.asked();
     };
@@ -277,7 +283,8 @@ TEST(ChampionsExamples, E19_A_reaction_move_declined__CH_REA_7) {
 }
 
 TEST(ChampionsExamples, E20_The_initiative_line__CH_INI_4__CH_R_INI) {
-    Match match({{{0, 3}, 0, "S8", 0, 0, {"A03"}, {}}, {{0, -3}, 3, "S8", 0, 0, {}}, {{3, 0}, 3, "S8", 0, 0, {}}});
+    Match match(
+        {{{0, 3}, 0, "S8", 0, 0, {"A03"}, {}}, {{0, -3}, 3, "S8", 0, 0, {}}, {{3, 0}, 3, "S8", 0, 0, {}}});
     Luck luck;
     for (int seat = 0; seat < 3; ++seat) luck = luck + names({"A01", "A02", "A03", "A04"});
     match.play(0, "move A03", luck + names({"s2", "s0", "s1", "s1", "s2", "s0"}));
@@ -316,7 +323,8 @@ TEST(ChampionsExamples, E23_Two_full_rounds) {
     Faults faults;
     auto rules = Champions::make(muster::Setup{2, {{"styles", "fixed"}}, {}}, faults);
     ASSERT_TRUE(rules) << to_string(faults);
-    const Luck first = names({"A01", "A05", "A08", "A12"}) + names({"A02", "A04", "A09", "A11"}) + names({"s1", "s0", "s0", "s1"});
+    const Luck first = names({"A01", "A05", "A08", "A12"}) + names({"A02", "A04", "A09", "A11"}) +
+                       names({"s1", "s0", "s0", "s1"});
     Played opened;
     auto table = Table<Champions>::open(std::move(*rules), 1, &first, opened);
     ASSERT_TRUE(opened.ok());
@@ -343,7 +351,8 @@ TEST(ChampionsExamples, E23_Two_full_rounds) {
     play(0, "face s0 0");
     play(1, "attack A11 s0", dice({5, 3}));
     EXPECT_EQ(options(0), (Words{"pass", "react A05", "react A08"}));
-    const Luck second = names({"A03", "A06", "A09", "A14"}) + names({"A05", "A07", "A10", "A15"}) + names({"s0", "s1", "s1", "s0"});
+    const Luck second = names({"A03", "A06", "A09", "A14"}) + names({"A05", "A07", "A10", "A15"}) +
+                        names({"s0", "s1", "s1", "s0"});
     play(0, "react A05", second);
     EXPECT_EQ(one(1).score, 1);
 
@@ -367,7 +376,8 @@ TEST(ChampionsExamples, E23_Two_full_rounds) {
     // Nobody is asked on the special card: the leader's hand is empty. So the answer ends the round.
     State before_draw = table->state();
     EXPECT_EQ(before_draw.line.position(), 3);
-    const Luck third = names({"A01", "A02", "A03", "A04"}) + names({"A01", "A02", "A03", "A04"}) + names({"s0", "s1", "s0", "s1"});
+    const Luck third = names({"A01", "A02", "A03", "A04"}) + names({"A01", "A02", "A03", "A04"}) +
+                       names({"s0", "s1", "s0", "s1"});
     play(0, "face s0 5", third);
     EXPECT_EQ(table->state().round, 3);
     const Champion& s0 = table->state().champions[0];
@@ -383,7 +393,8 @@ TEST(ChampionsExamples, E23_Two_full_rounds) {
     // What was left in hand before the new round: {} and {A07, A15}.
     EXPECT_TRUE(before_draw.champions[0].hand.empty());
     Words left;
-    for (const std::uint8_t card : before_draw.champions[1].hand) left.push_back(table->rules().word("card", card));
+    for (const std::uint8_t card : before_draw.champions[1].hand)
+        left.push_back(table->rules().word("card", card));
     EXPECT_EQ(left, (Words{"A07", "A15"}));
 }
 

@@ -1,5 +1,5 @@
-// A table of Champions set up in a few words, for tests: places, hands and whose card it is; answers are written
-// as they are said ("attack A07 s1", "move A01 0,2", "face 3", "pass").
+// A table of Champions set up in a few words, for tests: places, hands and whose card it is; answers are
+// written as they are said ("attack A07 s1", "move A01 0,2", "face 3", "pass").
 #pragma once
 
 #include "core/table.hpp"
@@ -45,7 +45,8 @@ inline Luck operator+(Luck a, const Luck& b) {
 
 class Match {
 public:
-    explicit Match(std::vector<Figure> figures, Options options = {}) : figures_(std::move(figures)), options_(std::move(options)) {}
+    explicit Match(std::vector<Figure> figures, Options options = {})
+        : figures_(std::move(figures)), options_(std::move(options)) {}
 
     // The card of the line that is resolved first. By default it is s0's, the first of the line.
     Match& turn_of(int seat) {
@@ -111,7 +112,8 @@ public:
         EXPECT_TRUE(played.ok()) << said << ": "
                                  << (played.result == Played::Result::wanting
                                          ? "wants " + want_json(played.want, rules()).dump()
-                                         : std::string(played.refusal.rule.id) + " " + sentence(played.refusal, rules()));
+                                         : std::string(played.refusal.rule.id) + " " +
+                                               sentence(played.refusal, rules()));
         EXPECT_EQ(table().decisions(), before + (played.ok() ? 1 : 0));
         return *this;
     }
@@ -127,7 +129,8 @@ public:
         Luck luck;
         for (std::size_t seat = 0; seat < figures_.size(); ++seat) luck = luck + names(hand);
         for (int half = 0; half < 2; ++half)
-            for (std::size_t seat = 0; seat < figures_.size(); ++seat) luck.push_back({0, "s" + std::to_string(seat)});
+            for (std::size_t seat = 0; seat < figures_.size(); ++seat)
+                luck.push_back({0, "s" + std::to_string(seat)});
         return luck;
     }
 

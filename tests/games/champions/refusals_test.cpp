@@ -4,7 +4,8 @@
 namespace muster::champions::test {
 namespace {
 
-void expect_refused(Match& match, int seat, const std::string& said, const std::string& rule, const std::string& sentence) {
+void expect_refused(Match& match, int seat, const std::string& said, const std::string& rule,
+                    const std::string& sentence) {
     const std::uint64_t before = match.table().hash();
     EXPECT_EQ(match.judged(seat, said), rule) << said;
     EXPECT_EQ(match.sentence_for(seat, said), sentence) << said;
@@ -15,7 +16,8 @@ void expect_refused(Match& match, int seat, const std::string& said, const std::
 
 // s0 in the middle faces s1; s1 faces back.
 Match duel(Words hand = {"A07", "A03"}, Words answers = {"A05", "A06"}, int power = 0) {
-    return Match({{{0, 0}, 0, "S5", power, 0, std::move(hand)}, {{0, -1}, 3, "S5", 0, 0, std::move(answers)}});
+    return Match(
+        {{{0, 0}, 0, "S5", power, 0, std::move(hand)}, {{0, -1}, 3, "S5", 0, 0, std::move(answers)}});
 }
 
 TEST(ChampionsRefusals, Anything_after_the_end__CH_END_1) {
@@ -27,9 +29,11 @@ TEST(ChampionsRefusals, Anything_after_the_end__CH_END_1) {
 
 TEST(ChampionsRefusals, Reacting_on_ones_own_turn_or_attack__CH_TRN_5) {
     Match match = duel();
-    expect_refused(match, 0, "react A07", "CH-TRN-5", "The Reaction section works only when you are attacked.");
+    expect_refused(match, 0, "react A07", "CH-TRN-5",
+                   "The Reaction section works only when you are attacked.");
     match.play(0, "attack A07 s1", dice({3, 3}));
-    expect_refused(match, 0, "react A03", "CH-TRN-5", "The Reaction section works only when you are attacked.");
+    expect_refused(match, 0, "react A03", "CH-TRN-5",
+                   "The Reaction section works only when you are attacked.");
 }
 
 TEST(ChampionsRefusals, Reacting_to_nothing_or_as_a_bystander__CH_REA_1__CH_REA_9) {
@@ -43,11 +47,14 @@ TEST(ChampionsRefusals, Reacting_to_an_attack_from_behind__CH_REA_2) {
     // A barrage on two, one of them from behind, so that the attack is still open.
     Match match({{{0, 0}, 0, "S5", 0, 0, {"A06"}}, {{0, -1}, 0}, {{1, -1}, 3, "S5", 0, 0, {"A05", "A06"}}});
     match.play(0, "attack A06 all", dice({6, 6}));
-    expect_refused(match, 1, "react A03", "CH-REA-2", "You were attacked from the hex directly behind you; you cannot react.");
+    expect_refused(match, 1, "react A03", "CH-REA-2",
+                   "You were attacked from the hex directly behind you; you cannot react.");
 }
 
 TEST(ChampionsRefusals, Reacting_twice__CH_REA_3) {
-    Match match({{{0, 0}, 0, "S5", 0, 0, {"A06"}}, {{0, -1}, 3, "S5", 0, 0, {"A05", "A06"}}, {{1, -1}, 3, "S5", 0, 0, {"A05", "A06"}}});
+    Match match({{{0, 0}, 0, "S5", 0, 0, {"A06"}},
+                 {{0, -1}, 3, "S5", 0, 0, {"A05", "A06"}},
+                 {{1, -1}, 3, "S5", 0, 0, {"A05", "A06"}}});
     match.play(0, "attack A06 all", dice({6, 6})).play(0, "order s1").play(1, "pass");
     expect_refused(match, 1, "react A05", "CH-REA-3", "One reaction per attack.");
 }
@@ -133,13 +140,15 @@ TEST(ChampionsRefusals, A_section_that_cannot_be_paid__CH_PWR_2) {
 TEST(ChampionsRefusals, A_point_where_nothing_moves__CH_MOV_5__CH_MOV_6__CH_REA_7) {
     Match match = duel({"A08", "A03", "A07"});
     expect_refused(match, 0, "move A08 1,-1", "CH-MOV-5", "A zero move only lets you turn.");
-    expect_refused(match, 0, "move A03 1,-1", "CH-MOV-6", "This section gives Power only; you neither move nor turn.");
+    expect_refused(match, 0, "move A03 1,-1", "CH-MOV-6",
+                   "This section gives Power only; you neither move nor turn.");
     match.play(0, "attack A07 s1", dice({6, 6}));
     expect_refused(match, 1, "react A05 1,-1", "CH-REA-7", "This reaction does not move you.");
 }
 
 TEST(ChampionsRefusals, A_reaction_that_must_move__CH_REA_7) {
-    Match match({{{0, 0}, 0, "S5", 0, 0, {"A07"}}, {{0, -1}, 3, "S5", 0, 0, {"A01", "A03"}}}, {{"reactionMove", "compulsory"}});
+    Match match({{{0, 0}, 0, "S5", 0, 0, {"A07"}}, {{0, -1}, 3, "S5", 0, 0, {"A01", "A03"}}},
+                {{"reactionMove", "compulsory"}});
     match.play(0, "attack A07 s1", dice({6, 6}));
     expect_refused(match, 1, "react A01", "CH-REA-7", "You must move with this reaction.");
     EXPECT_EQ(match.judged(1, "pass"), "allowed"); // playing no card stays free
@@ -151,18 +160,26 @@ TEST(ChampionsRefusals, Destinations__CH_BRD_1__CH_MOV_2__CH_MOV_3__CH_MOV_4__CH
     expect_refused(match, 0, "move A01 99,-99", "CH-BRD-1", "There is a wall at (99,-99).");
     expect_refused(match, 0, "move A01", "CH-MOV-2", "You must move exactly 2 hexes.");
     expect_refused(match, 0, "move A07", "CH-MOV-2", "You must move exactly 1 hex.");
-    expect_refused(match, 0, "move A01 0,0", "CH-MOV-4", "You must end on a different hex than you started on.");
-    expect_refused(match, 0, "move A01 0,-1", "CH-MOV-3", "You cannot move through or onto another champion.");
-    expect_refused(match, 0, "move A01 0,-2", "CH-MOV-3", "You cannot move through or onto another champion.");
-    expect_refused(match, 0, "move A01 0,3", "CH-MOV-2", "You must move exactly 2 hexes; (0,3) cannot be reached that way.");
-    expect_refused(match, 0, "move A07 0,2", "CH-MOV-2", "You must move exactly 1 hex; (0,2) cannot be reached that way.");
+    expect_refused(match, 0, "move A01 0,0", "CH-MOV-4",
+                   "You must end on a different hex than you started on.");
+    expect_refused(match, 0, "move A01 0,-1", "CH-MOV-3",
+                   "You cannot move through or onto another champion.");
+    expect_refused(match, 0, "move A01 0,-2", "CH-MOV-3",
+                   "You cannot move through or onto another champion.");
+    expect_refused(match, 0, "move A01 0,3", "CH-MOV-2",
+                   "You must move exactly 2 hexes; (0,3) cannot be reached that way.");
+    expect_refused(match, 0, "move A07 0,2", "CH-MOV-2",
+                   "You must move exactly 1 hex; (0,2) cannot be reached that way.");
     // Reaction moves follow the same order.
     Match reaction = duel({"A07"}, {"A01", "A03"});
     reaction.play(0, "attack A07 s1", dice({6, 6}));
     expect_refused(reaction, 1, "react A01 0,-4", "CH-BRD-1", "There is a wall at (0,-4).");
-    expect_refused(reaction, 1, "react A01 0,-1", "CH-MOV-4", "You must end on a different hex than you started on.");
-    expect_refused(reaction, 1, "react A01 0,0", "CH-MOV-3", "You cannot move through or onto another champion.");
-    expect_refused(reaction, 1, "react A01 0,2", "CH-MOV-2", "You must move exactly 1 hex; (0,2) cannot be reached that way.");
+    expect_refused(reaction, 1, "react A01 0,-1", "CH-MOV-4",
+                   "You must end on a different hex than you started on.");
+    expect_refused(reaction, 1, "react A01 0,0", "CH-MOV-3",
+                   "You cannot move through or onto another champion.");
+    expect_refused(reaction, 1, "react A01 0,2", "CH-MOV-2",
+                   "You must move exactly 1 hex; (0,2) cannot be reached that way.");
 }
 
 TEST(ChampionsRefusals, A_pillar_is_a_wall__CH_BRD_1__CH_BRD_4) {
@@ -172,7 +189,8 @@ TEST(ChampionsRefusals, A_pillar_is_a_wall__CH_BRD_1__CH_BRD_4) {
 
 TEST(ChampionsRefusals, A_champion_without_room_to_be_displaced__CH_DSP_5) {
     Match match({{{0, -2}, 3, "S5", 0, 0, {"A02"}}, {{0, -3}}, {{1, -3}}, {{-1, -2}}});
-    expect_refused(match, 0, "move A02 0,-3", "CH-DSP-5", "That champion has no free hex to be displaced to.");
+    expect_refused(match, 0, "move A02 0,-3", "CH-DSP-5",
+                   "That champion has no free hex to be displaced to.");
 }
 
 TEST(ChampionsRefusals, Facings_are_numbers_from_0_to_5__CH_GEO_2) {
@@ -207,7 +225,8 @@ TEST(ChampionsRefusals, Attacks__CH_ATK_1__CH_ATK_2__CH_BAR_1) {
     expect_refused(match, 0, "attack A07", "CH-BAR-1", "This attack needs one target.");
     expect_refused(match, 0, "attack A07 s2", "CH-ATK-1", "Bren Hallow is not on a hex of your style.");
     expect_refused(match, 0, "attack A07 s0", "CH-ATK-1", "Orla Flint is not on a hex of your style.");
-    expect_refused(match, 0, "attack A07 s3", "CH-ATK-1", "Nobody at this table is not on a hex of your style.");
+    expect_refused(match, 0, "attack A07 s3", "CH-ATK-1",
+                   "Nobody at this table is not on a hex of your style.");
 }
 
 TEST(ChampionsRefusals, Pushes__CH_PSH_1__CH_PSH_2__CH_PSH_3__CH_PSH_4) {
@@ -228,7 +247,10 @@ TEST(ChampionsRefusals, A_fumble_changes_the_facing__CH_FUM_2) {
 }
 
 TEST(ChampionsRefusals, The_order_names_somebody_who_waits__CH_BAR_3__CH_D_ORDER) {
-    Match match({{{0, 0}, 0, "S5", 0, 0, {"A06"}}, {{0, -1}, 3, "S5", 0, 0, {"A05"}}, {{1, -1}, 3, "S5", 0, 0, {"A05"}}, {{3, 0}}});
+    Match match({{{0, 0}, 0, "S5", 0, 0, {"A06"}},
+                 {{0, -1}, 3, "S5", 0, 0, {"A05"}},
+                 {{1, -1}, 3, "S5", 0, 0, {"A05"}},
+                 {{3, 0}}});
     match.play(0, "attack A06 all", dice({6, 6}));
     ASSERT_EQ(match.asks(), "CH-D-ORDER");
     expect_refused(match, 0, "order s3", "CH-BAR-3", "That player is not waiting to react.");
@@ -269,9 +291,12 @@ TEST(ChampionsRefusals, Placing__CH_SET_6__CH_D_PLACE) {
 
 TEST(ChampionsRefusals, Entered_dice__CH_ATK_5__CH_R_ATK) {
     Match match = duel();
-    const auto enter = [&](const Luck& luck) { return match.table().play(Seat(0), match.action("attack A07 s1"), &luck); };
+    const auto enter = [&](const Luck& luck) {
+        return match.table().play(Seat(0), match.action("attack A07 s1"), &luck);
+    };
     const std::uint64_t before = match.table().hash();
-    for (const Luck& luck : {dice({7, 1}), dice({0, 1}), dice({1, -1}), dice({3, 5, 1}), names({"A01", "A02"})}) {
+    for (const Luck& luck :
+         {dice({7, 1}), dice({0, 1}), dice({1, -1}), dice({3, 5, 1}), names({"A01", "A02"})}) {
         const Played played = enter(luck);
         EXPECT_EQ(played.result, Played::Result::refused);
         EXPECT_EQ(played.refusal.rule.id, "CH-ATK-5");
@@ -312,7 +337,8 @@ TEST(ChampionsRefusals, Entered_draws__CH_DRW_3__CH_R_DRAW) {
     const char* sentence = "Those cards cannot be drawn from this deck.";
     const Options fixed{{"styles", "fixed"}};
     expect_misfit(open_with(2, fixed, names({"A01", "A01", "A08", "A12"})), "CH-DRW-3", sentence); // repeated
-    expect_misfit(open_with(2, fixed, names({"A01", "B01", "A08", "A12"})), "CH-DRW-3", sentence); // not in the deck
+    expect_misfit(open_with(2, fixed, names({"A01", "B01", "A08", "A12"})), "CH-DRW-3",
+                  sentence); // not in the deck
     expect_misfit(open_with(2, fixed, names({"A01", "A05", "A08", "s1"})), "CH-DRW-3", sentence);
     const Played short_of = open_with(2, fixed, names(first_hand) + names({"A01"}));
     EXPECT_EQ(short_of.result, Played::Result::wanting);
@@ -328,7 +354,8 @@ TEST(ChampionsRefusals, Entered_initiative__CH_INI_1__CH_R_INI) {
     expect_misfit(open_with(2, fixed, hands + names({"s0", "s0"})), "CH-INI-1", sentence);
     expect_misfit(open_with(2, fixed, hands + names({"s0", "s1", "s1", "s1"})), "CH-INI-1", sentence);
     expect_misfit(open_with(2, fixed, hands + names({"s0", "s2"})), "CH-INI-1", sentence);
-    expect_misfit(open_with(2, fixed, hands + names({"s0", "s1", "s1", "s0", "special"})), "CH-INI-1", sentence);
+    expect_misfit(open_with(2, fixed, hands + names({"s0", "s1", "s1", "s0", "special"})), "CH-INI-1",
+                  sentence);
     EXPECT_TRUE(open_with(2, fixed, hands + names({"s0", "s1", "s1", "s0"})).ok());
     const Options one{{"styles", "fixed"}, {"initiative", "oneDeck"}};
     EXPECT_TRUE(open_with(2, one, hands + names({"s0", "s0", "special", "s1", "s1"})).ok());
@@ -357,7 +384,8 @@ TEST(ChampionsRefusals, Entered_placing_order__CH_SET_6__CH_R_PLACE) {
 TEST(ChampionsRefusals, Picks_by_index__CH_R_DRAW) {
     const Options fixed{{"styles", "fixed"}};
     EXPECT_TRUE(open_with(2, fixed, dice({0, 0, 0, 0, 14, 13, 12, 11, 1, 0})).ok());
-    expect_misfit(open_with(2, fixed, dice({15, 0, 0, 0})), "CH-DRW-3", "Those cards cannot be drawn from this deck.");
+    expect_misfit(open_with(2, fixed, dice({15, 0, 0, 0})), "CH-DRW-3",
+                  "Those cards cannot be drawn from this deck.");
 }
 
 TEST(ChampionsRefusals, Asking_for_another_hand__CH_VIS_1) {

@@ -14,7 +14,8 @@ std::unique_ptr<Table<Champions>> open_table(int seats, const Options& options, 
 
 // ---------------------------------------------------------------- set-up
 
-TEST(ChampionsSetUp, Tokens_cards_and_figures_are_laid_out__CH_SET_1__CH_SET_2__CH_SET_3__CH_SET_5__CH_SET_7__CH_TOK_1) {
+TEST(ChampionsSetUp,
+     Tokens_cards_and_figures_are_laid_out__CH_SET_1__CH_SET_2__CH_SET_3__CH_SET_5__CH_SET_7__CH_TOK_1) {
     const auto table = open_table(4, {{"styles", "fixed"}});
     const State& state = table->state();
     EXPECT_EQ(state.power_supply, 20);
@@ -79,7 +80,8 @@ TEST(ChampionsRound, A_round_is_draw_initiative_resolution_and_the_next_begins_a
     const std::vector<Event>& events = match.table().turns().back().events;
     std::vector<std::string_view> order;
     for (const Event& event : events)
-        if (event.kind->name == "round" || event.kind->name == "draws" || event.kind->name == "line" || event.kind->name == "turn")
+        if (event.kind->name == "round" || event.kind->name == "draws" || event.kind->name == "line" ||
+            event.kind->name == "turn")
             order.push_back(event.kind->name);
     EXPECT_EQ(order, (std::vector<std::string_view>{"round", "draws", "draws", "line", "turn"}));
 }
@@ -117,7 +119,8 @@ TEST(ChampionsRound, The_card_is_discarded_before_any_effect__CH_TRN_3) {
     EXPECT_EQ(match.discard(0), (Words{"A08"}));
 }
 
-TEST(ChampionsRound, A_leader_with_an_empty_hand_is_skipped_and_nobody_else_gets_the_turn__CH_TRN_2__CH_INI_5) {
+TEST(ChampionsRound,
+     A_leader_with_an_empty_hand_is_skipped_and_nobody_else_gets_the_turn__CH_TRN_2__CH_INI_5) {
     Match match({{{0, 3}, 0, "S5", 3, 0, {}}, {{0, -3}, 3, "S5", 1}});
     match.special().table();
     EXPECT_EQ(match.told("CH-TRN-2").size(), 1u);
@@ -125,7 +128,8 @@ TEST(ChampionsRound, A_leader_with_an_empty_hand_is_skipped_and_nobody_else_gets
 }
 
 TEST(ChampionsRound, The_game_ends_at_the_round_limit_and_first_place_is_shared__CH_END_2__CH_END_3) {
-    Match match({{{0, 3}, 0, "S5", 0, 2, {"A03"}}, {{0, -3}, 3, "S5", 0, 2, {}}, {{3, 0}, 3, "S5", 0, 1, {}}}, {{"maxRounds", "1"}});
+    Match match({{{0, 3}, 0, "S5", 0, 2, {"A03"}}, {{0, -3}, 3, "S5", 0, 2, {}}, {{3, 0}, 3, "S5", 0, 1, {}}},
+                {{"maxRounds", "1"}});
     match.play(0, "move A03");
     EXPECT_TRUE(match.happened("CH-END-2"));
     const Outcome outcome = match.table().outcome();
@@ -141,10 +145,11 @@ TEST(ChampionsRound, The_game_ends_at_the_round_limit_and_first_place_is_shared_
 }
 
 TEST(ChampionsRound, A_game_in_which_nobody_can_ever_play_ends__CH_END_2) {
-    const muster::Setup setup{2,
-                              {{"deck", "dear"}, {"maxRounds", "0"}},
-                              {{"dear.toml", "[deck]\nid = 'dear'\nname = 'Dear'\n[[deck.card]]\nid = 'D1'\nname = 'Dear'\n"
-                                             "kind = 'move'\nmove = '1-'\nattack = 'd-'\nreaction = 'x'\n"}}};
+    const muster::Setup setup{
+        2,
+        {{"deck", "dear"}, {"maxRounds", "0"}},
+        {{"dear.toml", "[deck]\nid = 'dear'\nname = 'Dear'\n[[deck.card]]\nid = 'D1'\nname = 'Dear'\n"
+                       "kind = 'move'\nmove = '1-'\nattack = 'd-'\nreaction = 'x'\n"}}};
     Faults faults;
     auto rules = Champions::make(setup, faults);
     ASSERT_TRUE(rules) << to_string(faults);
@@ -178,10 +183,10 @@ TEST(ChampionsRound, Identical_cards_are_listed_once_and_the_other_is_accepted__
 
 TEST(ChampionsRound, Options_are_listed_by_verb_card_target_and_place__CH_AUTO_2__CH_D_TURN) {
     Match match({{{0, 0}, 0, "S5", 1, 0, {"A03", "A06", "A09", "A13"}}, {{0, -1}, 3}, {{1, -1}}});
-    const Words expected{"move A03",       "move A06 -1,0", "move A06 -1,1", "move A06 0,1",  "move A06 1,0",
-                         "move A09",       "move A13 -1,0", "move A13 -1,1", "move A13 0,1",  "move A13 1,0",
-                         "attack A03 s1",  "attack A03 s2", "attack A06 all", "attack A09 s1", "attack A09 s2",
-                         "attack A13 s1",  "attack A13 s2"};
+    const Words expected{"move A03",      "move A06 -1,0", "move A06 -1,1",  "move A06 0,1",  "move A06 1,0",
+                         "move A09",      "move A13 -1,0", "move A13 -1,1",  "move A13 0,1",  "move A13 1,0",
+                         "attack A03 s1", "attack A03 s2", "attack A06 all", "attack A09 s1", "attack A09 s2",
+                         "attack A13 s1", "attack A13 s2"};
     EXPECT_EQ(match.options(), expected);
 }
 
@@ -191,7 +196,8 @@ TEST(ChampionsMove, Pay_gain_move_then_face__CH_MOV_1__CH_MOV_7__CH_D_FACE) {
     Match match({{{0, 3}, 2, "S5", 0, 0, {"A07", "A03"}}, {{0, -3}, 3}});
     match.play(0, "move A07 0,2");
     EXPECT_EQ(match.asks(), "CH-D-FACE");
-    EXPECT_EQ(match.options(), (Words{"face s0 0", "face s0 1", "face s0 2", "face s0 3", "face s0 4", "face s0 5"}));
+    EXPECT_EQ(match.options(),
+              (Words{"face s0 0", "face s0 1", "face s0 2", "face s0 3", "face s0 4", "face s0 5"}));
     match.play(0, "face s0 2"); // keeping the old one is allowed
     EXPECT_EQ(match.facing(0), 2);
 }
@@ -247,14 +253,16 @@ TEST(ChampionsAttack, Threshold_and_rear_are_those_of_the_declaration__CH_ATK_4_
 TEST(ChampionsAttack, A_push_needs_no_hit_and_goes_any_way__CH_PSH_1__CH_PSH_2__CH_D_PUSH) {
     Match match({{{0, 0}, 0, "S5", 1, 0, {"A08", "A03"}}, {{0, -1}, 3}});
     match.play(0, "attack A08 s1", dice({1, 1}));
-    EXPECT_EQ(match.options(0), (Words{"push s1 -1,-1", "push s1 -1,0", "push s1 0,-2", "push s1 1,-2", "push s1 1,-1"}));
+    EXPECT_EQ(match.options(0),
+              (Words{"push s1 -1,-1", "push s1 -1,0", "push s1 0,-2", "push s1 1,-2", "push s1 1,-1"}));
 }
 
 TEST(ChampionsAttack, Every_target_of_a_barrage_pushes_then_fumbles_in_order__CH_FUM_1__CH_D_FUMBLE) {
-    const muster::Setup setup{3,
-                              {{"deck", "storm"}, {"styles", "fixed"}},
-                              {{"storm.toml", "[deck]\nid = 'storm'\nname = 'Storm'\n[[deck.card]]\nid = 'T1'\nname = 'Storm'\n"
-                                              "kind = 'attack'\nmove = '1'\nattack = 'dbpf'\nreaction = 'x'\ncopies = 8\n"}}};
+    const muster::Setup setup{
+        3,
+        {{"deck", "storm"}, {"styles", "fixed"}},
+        {{"storm.toml", "[deck]\nid = 'storm'\nname = 'Storm'\n[[deck.card]]\nid = 'T1'\nname = 'Storm'\n"
+                        "kind = 'attack'\nmove = '1'\nattack = 'dbpf'\nreaction = 'x'\ncopies = 8\n"}}};
     Faults faults;
     auto rules = Champions::make(setup, faults);
     ASSERT_TRUE(rules) << to_string(faults);
@@ -262,7 +270,10 @@ TEST(ChampionsAttack, Every_target_of_a_barrage_pushes_then_fumbles_in_order__CH
     auto table = Table<Champions>::open(std::move(*rules), 1, nullptr, opened);
     Faults position_faults;
     const auto figure = [](int q, int r, int facing) {
-        return Json{{"hex", Json::array({q, r})}, {"facing", facing}, {"style", "S5"}, {"hand", Json::array({"T1", "T1"})}};
+        return Json{{"hex", Json::array({q, r})},
+                    {"facing", facing},
+                    {"style", "S5"},
+                    {"hand", Json::array({"T1", "T1"})}};
     };
     Json position;
     position["seats"] = Json::array({figure(0, 0, 0), figure(0, -1, 3), figure(1, -1, 3)});
@@ -289,7 +300,9 @@ TEST(ChampionsAttack, Every_target_of_a_barrage_pushes_then_fumbles_in_order__CH
 // ---------------------------------------------------------------- reacting and scoring
 
 TEST(ChampionsReact, A_reaction_is_resolved_completely_before_the_next__CH_REA_5__CH_D_REACT) {
-    Match match({{{0, 0}, 0, "S5", 0, 0, {"A06"}}, {{0, -1}, 3, "S5", 0, 0, {"A01", "A03"}}, {{1, -1}, 3, "S5", 0, 0, {"A05", "A03"}}});
+    Match match({{{0, 0}, 0, "S5", 0, 0, {"A06"}},
+                 {{0, -1}, 3, "S5", 0, 0, {"A01", "A03"}},
+                 {{1, -1}, 3, "S5", 0, 0, {"A05", "A03"}}});
     match.play(0, "attack A06 all", dice({6, 6})).play(0, "order s1").play(1, "react A01 0,-2");
     EXPECT_EQ(match.asks(), "CH-D-FACE");
     EXPECT_EQ(match.asked(), 1);
@@ -301,7 +314,9 @@ TEST(ChampionsReact, A_reaction_is_resolved_completely_before_the_next__CH_REA_5
 }
 
 TEST(ChampionsReact, Shields_protect_their_player_only_and_never_below_zero__CH_SHD_2) {
-    Match match({{{0, 0}, 0, "S5", 0, 0, {"A06"}}, {{0, -1}, 3, "S5", 1, 0, {"A12", "A03"}}, {{1, -1}, 3, "S5", 0, 0, {"A05", "A03"}}});
+    Match match({{{0, 0}, 0, "S5", 0, 0, {"A06"}},
+                 {{0, -1}, 3, "S5", 1, 0, {"A12", "A03"}},
+                 {{1, -1}, 3, "S5", 0, 0, {"A05", "A03"}}});
     match.play(0, "attack A06 all", dice({6, 6})).play(0, "order s1").play(1, "react A12").play(2, "pass");
     EXPECT_EQ(match.score(0), 1); // two shields against one hit: the second is lost
 }
@@ -338,7 +353,10 @@ TEST(ChampionsSecrets, Hands_and_decks_are_hidden_and_the_rest_is_open__CH_VIS_1
 }
 
 TEST(ChampionsSecrets, Cards_thrown_away_and_skipped_turns_show_nothing__CH_VIS_2) {
-    Match match({{{0, -2}, 3, "S5", 0, 0, {"A03"}}, {{0, -3}, 0, "S5", 0, 0, {"A01", "A07"}}, {{1, -3}, 0, "S5", 0, 0, {}}, {{-1, -2}, 0, "S5", 0, 0, {}}});
+    Match match({{{0, -2}, 3, "S5", 0, 0, {"A03"}},
+                 {{0, -3}, 0, "S5", 0, 0, {"A01", "A07"}},
+                 {{1, -3}, 0, "S5", 0, 0, {}},
+                 {{-1, -2}, 0, "S5", 0, 0, {}}});
     match.play(0, "move A03", match.new_round({"A05", "A06", "A08", "A09"}));
     ASSERT_TRUE(match.happened("CH-TRN-2"));
     for (const Event& event : match.table().turns().back().events) {
@@ -399,13 +417,15 @@ TEST(ChampionsOptions, A_compulsory_special_turn_follows_the_rule_of_the_seat_ca
     match.special();
     EXPECT_EQ(match.judged(0, "pass"), "CH-TRN-6");
     // Nothing playable: skipped, as on a seat card.
-    Match stuck({{{0, -2}, 3}, {{0, -3}, 0, "S5", 1, 0, {"A01", "A07"}}, {{1, -3}}, {{-1, -2}}}, {{"specialTurn", "compulsory"}});
+    Match stuck({{{0, -2}, 3}, {{0, -3}, 0, "S5", 1, 0, {"A01", "A07"}}, {{1, -3}}, {{-1, -2}}},
+                {{"specialTurn", "compulsory"}});
     stuck.special().table();
     EXPECT_TRUE(stuck.happened("CH-TRN-2"));
 }
 
 TEST(ChampionsOptions, The_target_may_keep_the_facing_with_fumbleKeep) {
-    Match match({{{0, 0}, 0, "S5", 1, 0, {"A09"}}, {{0, -1}, 3, "S5", 0, 0, {"A05"}}}, {{"fumbleKeep", "yes"}});
+    Match match({{{0, 0}, 0, "S5", 1, 0, {"A09"}}, {{0, -1}, 3, "S5", 0, 0, {"A05"}}},
+                {{"fumbleKeep", "yes"}});
     match.play(0, "attack A09 s1", dice({6, 6, 6}));
     EXPECT_EQ(match.options().size(), 6u);
     EXPECT_EQ(match.judged(1, "spin s0 0"), "allowed");
@@ -421,7 +441,8 @@ TEST(ChampionsOptions, An_optional_push_is_asked_even_with_one_hex__CH_PSH_2) {
 
 TEST(ChampionsOptions, Rear_adjacent_line_or_off__CH_REA_2__CH_GEO_5) {
     const auto asks_after = [](const char* rear, Hex attacker) {
-        Match match({{attacker, 0, "S3", 0, 0, {"A07", "A03"}}, {{0, -1}, 0, "S5", 0, 0, {"A05", "A06"}}}, {{"rear", rear}});
+        Match match({{attacker, 0, "S3", 0, 0, {"A07", "A03"}}, {{0, -1}, 0, "S5", 0, 0, {"A05", "A06"}}},
+                    {{"rear", rear}});
         match.play(0, "attack A07 s1", dice({6, 6}));
         return match.asks();
     };
@@ -433,9 +454,11 @@ TEST(ChampionsOptions, Rear_adjacent_line_or_off__CH_REA_2__CH_GEO_5) {
 }
 
 TEST(ChampionsOptions, One_deck_may_put_the_special_card_anywhere__CH_INI_5) {
-    const Luck luck = names({"A01", "A02", "A03", "A04"}) + names({"A01", "A02", "A03", "A04"}) + names({"special", "s1", "s1", "s0", "s0"});
+    const Luck luck = names({"A01", "A02", "A03", "A04"}) + names({"A01", "A02", "A03", "A04"}) +
+                      names({"special", "s1", "s1", "s0", "s0"});
     Faults faults;
-    auto rules = Champions::make(muster::Setup{2, {{"initiative", "oneDeck"}, {"styles", "fixed"}}, {}}, faults);
+    auto rules =
+        Champions::make(muster::Setup{2, {{"initiative", "oneDeck"}, {"styles", "fixed"}}, {}}, faults);
     ASSERT_TRUE(rules) << to_string(faults);
     Played opened;
     const auto table = Table<Champions>::open(std::move(*rules), 1, &luck, opened);
@@ -505,7 +528,9 @@ TEST(ChampionsPositions, What_a_state_can_never_be_is_refused__CH_BRD_2) {
     EXPECT_TRUE(names_rule(broken([](Json& p) { p["over"] = "score"; }), "CH-END-1"));
     EXPECT_TRUE(names_rule(broken([](Json& p) { p["round"] = 51; }), "CH-END-2"));
     EXPECT_TRUE(names_rule(broken([](Json& p) { p["line"][0] = "s1"; }), "CH-INI-1"));
-    EXPECT_TRUE(names_rule(broken([](Json& p) { p["seats"][0]["hand"] = Json::array({"A01", "A02", "A03", "A04", "A05"}); }), "CH-DRW-3"));
+    EXPECT_TRUE(names_rule(
+        broken([](Json& p) { p["seats"][0]["hand"] = Json::array({"A01", "A02", "A03", "A04", "A05"}); }),
+        "CH-DRW-3"));
     EXPECT_FALSE(broken([](Json& p) { p["flow"] = Json::array(); }).empty());
     EXPECT_FALSE(broken([](Json& p) { p["flow"][1]["seat"] = "s1"; }).empty()); // not whose card it is
     EXPECT_FALSE(broken([](Json& p) { p["seats"][0]["colour"] = "red"; }).empty());
