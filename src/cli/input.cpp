@@ -83,6 +83,13 @@ Given read_fields(const VerbInfo& verb, std::uint8_t index, const Lines& typed, 
             given.action = given.action.to(*place);
             continue;
         }
+        // "0 3" is a place as well, for a verb that has no number to mix it up with.
+        if (verb.place && verb.detail.empty() && i + 1 < typed.size())
+            if (const auto place = place_in(word + "," + typed[i + 1])) {
+                given.action = given.action.to(*place);
+                ++i;
+                continue;
+            }
         if (filler(word)) continue;
         if (take(verb.subject, given.subject, given.action.subject, word, false)) continue;
         if (take(verb.target, given.target, given.action.target, word, false)) continue;

@@ -22,7 +22,8 @@ Lines pool_names(const Want& want, const Words& words) {
 
 } // namespace
 
-Entering Companion::enter(const std::function<Played(const std::vector<Entered>&)>& attempt) {
+Entering Companion::enter(const std::function<Played(const std::vector<Entered>&)>& attempt, int acting) {
+    acting_ = acting;
     entered_.clear();
     while (true) {
         const Played played = attempt(entered_);
@@ -57,7 +58,11 @@ Companion::Answer Companion::ask(const Want& want) {
         const Lines words = words_of(*line);
         const std::string first = words.empty() ? "" : lower(words[0]);
         if (first == "q" || first == "quit") return Answer::ended;
-        if (first == "back" || first == "u") return Answer::back;
+        if (first == "back" || first == "u") {
+            if (may_go_back(want)) return Answer::back;
+            terminal_.say("This is for what comes after your decision, which stands.", 2);
+            continue;
+        }
         if (first == "roll" || first == "draw") {
             draw_for(want);
             return Answer::results;
@@ -137,7 +142,9 @@ void Companion::help(const Want& want) const {
     else
         terminal_.say(
             fmt::format("Type {} of: {}", want.count, joined(pool_names(want, table_.words()), " ")), 2);
-    terminal_.say("roll: let the referee do it   back: decide anew   why: the rule   q: quit", 2);
+    terminal_.say(fmt::format("roll: let the referee do it   {}why: the rule   q: quit",
+                              may_go_back(want) ? "back: decide anew   " : ""),
+                  2);
 }
 
 std::string Companion::question(const Want& want) const {

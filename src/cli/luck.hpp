@@ -26,12 +26,15 @@ public:
     // Said before the first question: what the results are for.
     void preface(std::string text) { preface_ = std::move(text); }
 
-    // Tries with more and more results until they suffice.
-    Entering enter(const std::function<Played(const std::vector<Entered>&)>& attempt);
+    // Tries with more and more results until they suffice. `acting` is the seat whose decision it is.
+    Entering enter(const std::function<Played(const std::vector<Entered>&)>& attempt, int acting = -1);
 
 private:
     enum class Answer : std::uint8_t { results, back, ended };
     Answer ask(const Want& want);
+    // That luck is wanted for what comes after a decision tells what others hold (a turn that is skipped), so
+    // it cannot be taken back from there on.
+    bool may_go_back(const Want& want) const { return want.ask.who == acting_ && !want.ask.secret; }
     bool read_results(const Want& want, const std::string& line);
     void draw_for(const Want& want);
     void refuse(const Refusal& refusal) const;
@@ -44,6 +47,7 @@ private:
     const AnyTable& table_;
     std::uint64_t seed_;
     std::string preface_;
+    int acting_ = -1;
     std::vector<Entered> entered_; // all groups so far
     std::vector<Entered> group_;   // the one being asked for
 };

@@ -69,15 +69,14 @@ Setup setup_of(const Options& options, const GameInfo& info) {
                                   info.most_seats, setup.seats)};
     if (given > setup.seats)
         throw Failure{fmt::format("{} players are given for {} seats", given, setup.seats)};
-    if (options.quick) read_options(std::string(info.quick_start), setup);
     for (const std::string& each : options.options) read_options(each, setup);
-    // What is said last counts.
-    for (std::size_t i = 0; i < setup.options.size(); ++i)
-        for (std::size_t j = i + 1; j < setup.options.size(); ++j)
-            if (setup.options[i].first == setup.options[j].first) {
-                setup.options[i].second = setup.options[j].second;
-                setup.options.erase(setup.options.begin() + static_cast<std::ptrdiff_t>(j--));
-            }
+    // --quick fills in what was not said.
+    Setup quick;
+    if (options.quick) read_options(std::string(info.quick_start), quick);
+    for (const auto& preset : quick.options)
+        if (std::none_of(setup.options.begin(), setup.options.end(),
+                         [&](const auto& option) { return option.first == preset.first; }))
+            setup.options.push_back(preset);
     for (const std::string& path : options.data) setup.data.push_back({path, read_file(path)});
     return setup;
 }
@@ -123,6 +122,12 @@ std::unique_ptr<AnyTable> open_fresh(const Game& game, const Setup& setup, std::
     return table;
 }
 
+bool same_files(const std::vector<DataFile>& given, const std::vector<DataFile>& kept) {
+    return std::equal(
+        given.begin(), given.end(), kept.begin(), kept.end(),
+        [](const DataFile& a, const DataFile& b) { return a.name == b.name && a.text == b.text; });
+}
+
 int resume(Terminal& terminal, const Options& options, const std::string& path) {
     auto table = open_transcript(path);
     const Game& game = game_named(std::string(table->info().id));
@@ -136,14 +141,17 @@ int resume(Terminal& terminal, const Options& options, const std::string& path) 
             fmt::format("{} holds a game for {} seats, not {}", path, table->seats(), options.seats)};
     if (static_cast<int>(options.players.size()) > table->seats())
         throw Failure{fmt::format("{} holds a game for {} seats", path, table->seats())};
-    if (!options.options.empty() || !options.data.empty() || options.quick)
-        if (setup_of(options, game.info()).options != table->setup().options)
-            throw Failure{
-                fmt::format("{} holds a game with other options; leave them out to go on with it", path)};
+    const auto given_options = !options.options.empty() || options.quick;
+    if (given_options && setup_of(options, game.info()).options != table->setup().options)
+        throw Failure{
+            fmt::format("{} holds a game with other options; leave them out to go on with it", path)};
+    if (!options.data.empty() && !same_files(setup_of(options, game.info()).data, table->setup().data))
+        throw Failure{
+            fmt::format("{} holds a game with other data files; leave --data out to go on with it", path)};
     table->players = players_of(options, table->seats(), table->players);
     const bool entered = std::any_of(table->turns().begin(), table->turns().end(),
                                      [](const Turn& turn) { return turn.entered; });
-    terminal.line(fmt::format("Going on with {}, after {} decisions.", path, table->decisions()));
+    terminal.line(fmt::format("Going on with {}, after {}.", path, counted(table->decisions(), "decision")));
     Device device(terminal, people_among(table->players));
     const Sitting::Options sitting{options.save, options.dice.empty() ? entered : options.dice == "mine"};
     return Sitting(terminal, device, game, std::move(table), sitting).run();

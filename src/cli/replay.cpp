@@ -111,7 +111,8 @@ void add_replay(CLI::App& app, int& result) {
     CLI::App* command = app.add_subcommand("replay", "Show a game that was played, step by step");
     command->add_option("FILE", options->file, "A transcript; - is standard input")->required();
     command->add_option("--at", options->at, "Only the table after decision N (0: after the set-up)")
-        ->type_name("N");
+        ->type_name("N")
+        ->check(CLI::NonNegativeNumber);
     command->add_option("--seat", options->seat, "As this seat saw it (0 is the first)")
         ->type_name("N")
         ->check(CLI::Range(0, max_seats - 1));

@@ -124,8 +124,8 @@ Sitting::Step Sitting::play(Seat seat, const Action& action) {
     if (!device_.is_person(seat.index()))
         companion.preface(
             fmt::format("{}: {}", seat_name(*table_, seat.index()), table_->describe(seat, action)));
-    const Entering entering =
-        companion.enter([&](const std::vector<Entered>& luck) { return table_->play(seat, action, &luck); });
+    const Entering entering = companion.enter(
+        [&](const std::vector<Entered>& luck) { return table_->play(seat, action, &luck); }, seat.index());
     if (entering == Entering::ended) return Step::left;
     if (entering == Entering::back) return device_.is_person(seat.index()) ? Step::played : Step::again;
     save();
@@ -252,8 +252,7 @@ void Sitting::show_seed() const {
 }
 
 int Sitting::leave() const {
-    terminal_.line(fmt::format("Stopped after {} {}.", table_->decisions(),
-                               table_->decisions() == 1 ? "decision" : "decisions"));
+    terminal_.line(fmt::format("Stopped after {}.", counted(table_->decisions(), "decision")));
     show_seed();
     if (!options_.save.empty())
         terminal_.line(fmt::format("Go on with: muster play --save {}", options_.save));
@@ -264,7 +263,7 @@ int Sitting::finish() {
     report();
     terminal_.line();
     terminal_.lines(result_told(*table_, terminal_.paint()));
-    terminal_.line(fmt::format("{} decisions.", table_->decisions()));
+    terminal_.line(fmt::format("{}.", counted(table_->decisions(), "decision")));
     show_seed();
     return 0;
 }

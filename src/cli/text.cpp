@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <fmt/format.h>
 #include <numeric>
 #include <utility>
 
@@ -98,6 +99,10 @@ Lines side_by_side(const Lines& left, const Lines& right, int gap) {
         lines.push_back(beside ? pad(here, widest + gap) + right[i] : here);
     }
     return lines;
+}
+
+std::string counted(std::size_t number, std::string_view thing) {
+    return fmt::format("{} {}{}", number, thing, number == 1 ? "" : "s");
 }
 
 std::string joined(const Lines& parts, std::string_view between) {

@@ -26,6 +26,7 @@ Lines in_columns(const Lines& cells, int width, int gap = 2);
 Lines flowing(std::string_view label, const Lines& parts, int width, std::string_view between);
 Lines side_by_side(const Lines& left, const Lines& right, int gap);
 std::string joined(const Lines& parts, std::string_view between);
+std::string counted(std::size_t number, std::string_view thing); // "1 throw", "2 throws"
 
 std::string lower(std::string_view text);
 std::string trimmed(std::string_view text);

@@ -3,6 +3,7 @@
 #include "cli/files.hpp"
 #include "cli/telling.hpp"
 #include "cli/terminal.hpp"
+#include "cli/text.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -14,6 +15,17 @@ namespace muster::cli {
 
 namespace {
 
+// What is proven of the luck: it came out of the seed, or people entered what could have been.
+std::string luck_line(const AnyTable& table) {
+    std::size_t drawn = 0;
+    std::size_t entered = 0;
+    for (const Turn& turn : table.turns()) (turn.entered ? entered : drawn) += turn.luck.size();
+    std::string line = counted(drawn + entered, "throw");
+    if (drawn > 0) line += fmt::format(" ({} from seed {}", drawn, table.seed());
+    if (entered > 0) line += fmt::format("{}{} entered, not proven", drawn > 0 ? ", " : " (", entered);
+    return line + (drawn + entered > 0 ? ")" : "");
+}
+
 bool verify(const std::string& path, bool quiet) {
     Faults faults;
     const auto table = read_table(path, faults);
@@ -21,12 +33,9 @@ bool verify(const std::string& path, bool quiet) {
         write_out(to_string(faults));
         return false;
     }
-    std::size_t throws = 0;
-    for (const Turn& turn : table->turns()) throws += turn.luck.size();
     if (!quiet)
-        write_out(fmt::format("verified: {} {}, {} {}, {}\n", table->decisions(),
-                              table->decisions() == 1 ? "decision" : "decisions", throws,
-                              throws == 1 ? "throw" : "throws", result_line(*table)));
+        write_out(fmt::format("verified: {}, {}, {}\n", counted(table->decisions(), "decision"),
+                              luck_line(*table), result_line(*table)));
     return true;
 }
 
@@ -44,7 +53,8 @@ void add_verify(CLI::App& app, int& result) {
     command->footer(
         "Replays every decision and checks that it was allowed, that its dice and cards are those of the\n"
         "seed (or could have been rolled, where people rolled them), that every state is the one that was\n"
-        "recorded, and the result. A fault is told with its file, line and rule.\n\n"
+        "recorded, and the result. It says how many throws came from the seed; of those that people entered\n"
+        "it can only say that they were possible. A fault is told with its file, line and rule.\n\n"
         "Examples:\n  muster verify game.jsonl\n  muster verify tests/transcripts/*.jsonl");
     command->callback([options, &result] {
         for (const std::string& file : options->files)

@@ -18,6 +18,7 @@ template char decimal_point_impl(locale_ref);
 namespace {
 
 [[gnu::used]] std::string (*const keep_vformat)(fmt::string_view, fmt::format_args) = &fmt::vformat;
+[[gnu::used]] bool (*const keep_is_printable)(std::uint32_t) = &fmt::detail::is_printable;
 [[gnu::used]] void (*const keep_throw)(const char*) = &fmt::detail::throw_format_error;
 
 } // namespace

@@ -129,7 +129,8 @@ void JsonReader::each(const std::function<void(const std::string&, const JsonRea
 
 std::optional<JsonReader> JsonReader::need(std::string_view field) const {
     auto found = get(field);
-    if (!found) fault(fmt::format("the field \"{}\" is missing", field));
+    const std::string where = path_.empty() ? std::string(field) : fmt::format("{}.{}", path_, field);
+    if (!found) faults_->push_back({"", 0, where, "", "this field is missing"});
     return found;
 }
 

@@ -31,28 +31,10 @@ bool answers_this_decision(Request& request) {
     return false;
 }
 
-// Whether a card can be drawn tells whether it is there, so what another seat draws in secret is entered by
-// the table's owner alone. The results are tried one more at a time: the throw that lacks them says whose it
-// is, before anything can be learnt from how it takes them.
-bool enters_for_others(Request& request, Seat seat, const Action& action, const std::vector<Entered>& dice) {
-    AnyTable& table = request.table();
-    std::vector<Entered> tried;
-    for (const Entered& next : dice) {
-        const Played played = table.play(seat, action, &tried);
-        if (played.ok()) static_cast<void>(table.undo());
-        if (played.result != Played::Result::wanting) return false;
-        if (secret_from(request.viewer(), played.want.ask)) return true;
-        tried.push_back(next);
-    }
-    return false;
-}
-
 void play(Request& request, Seat seat, const Action& action, const std::vector<Entered>* dice) {
     AnyTable& table = request.table();
     if (const Verdict verdict = table.judge(seat, action); !verdict.ok())
         return request.refuse("refused", verdict.refusal());
-    if (dice != nullptr && !request.by_owner() && enters_for_others(request, seat, action, *dice))
-        return request.refuse("hidden", table.secrecy());
     // The decision itself is allowed, so whatever is refused from here on is its luck.
     const Played played = table.play(seat, action, dice);
     if (!played.ok()) return refuse_luck(request, played, table.words());
@@ -98,6 +80,10 @@ void act(Request& request) {
     const auto action = request.action();
     std::unique_ptr<std::vector<Entered>> dice;
     if (!action || !request.dice(dice) || !answers_this_decision(request)) return;
+    // What a decision would ask of luck depends on what the others hold (a turn that is skipped, a deck), and
+    // trying costs nothing: so luck is entered by the one who knows everything anyway.
+    if (dice && !request.by_owner())
+        return request.refuse("seat", "only the table's owner enters luck", "dice");
     play(request, *seat, *action, dice.get());
 }
 

@@ -169,11 +169,6 @@ bool Request::find_viewer() {
 
 std::string hex(std::uint64_t hash) { return fmt::format("{:016x}", hash); }
 
-bool secret_from(Viewer viewer, const Ask& ask) {
-    if (!ask.secret || viewer.is_owner()) return false;
-    return ask.who < 0 || !viewer.may_see(Seat(ask.who));
-}
-
 Json events_for(const AnyTable& table, const Turn& turn, Viewer viewer) {
     Json events = Json::array();
     for (const Event& event : turn.events)
@@ -195,8 +190,6 @@ void refuse_luck(Request& request, const Played& played, const Words& words) {
     Error error{"dice", "dice", std::string(played.refusal.rule.id), sentence(played.refusal, words), {}, {}};
     if (played.want.ask.kind != nullptr) {
         error.needs = want_json(played.want, words);
-        // What can still be drawn is what a hidden deck holds.
-        if (secret_from(request.viewer(), played.want.ask)) error.needs.erase("from");
     }
     request.refuse(std::move(error));
 }

@@ -123,8 +123,6 @@ void tell_standing(Request& request);
 Json events_for(const AnyTable& table, const Turn& turn, Viewer viewer);
 // Entered luck that falls short or does not fit.
 void refuse_luck(Request& request, const Played& played, const Words& words);
-// Whether a throw's results are for somebody else alone.
-bool secret_from(Viewer viewer, const Ask& ask);
 std::string hex(std::uint64_t hash);
 
 inline constexpr std::int64_t preset_seed = 1;

@@ -133,9 +133,23 @@ TEST_F(Cli, A_good_transcript_is_verified) {
     const Ran ran = run("verify " + file("game"));
     EXPECT_EQ(ran.code, 0) << ran.out;
     EXPECT_TRUE(ran.out.starts_with("verified: ")) << ran.out;
-    EXPECT_TRUE(ran.says(" decisions, ") && ran.says(" throws, result: ")) << ran.out;
+    EXPECT_TRUE(ran.says(" decisions, ") && ran.says(" from seed 3), result: ")) << ran.out;
     EXPECT_EQ(run("verify --quiet " + file("game")).out, "");
     EXPECT_EQ(shell("cat '" + file("game") + "' | muster verify -").code, 0);
+}
+
+TEST_F(Cli, Luck_that_cannot_be_traced_to_a_seed_is_said_to_be_unproven) {
+    bots_play(file("game"));
+    shell("sed -E '1s/,\"seed\":[0-9]+//' '" + file("game") + "' > '" + file("seedless") + "'");
+    const Ran ran = run("verify " + file("seedless"));
+    EXPECT_EQ(ran.code, 0) << ran.out;
+    EXPECT_TRUE(ran.says(" entered, not proven)")) << ran.out;
+}
+
+TEST_F(Cli, An_option_is_not_given_twice__CH_RUL_42) {
+    const Ran ran = run("play champions --options handSize=5 --options handSize=6");
+    EXPECT_EQ(ran.code, 1);
+    EXPECT_TRUE(ran.says("given twice")) << ran.out;
 }
 
 TEST_F(Cli, A_tampered_transcript_is_refused_with_file_and_line) {

@@ -80,7 +80,7 @@ TEST(ActionTest, What_is_no_action_is_refused_with_the_field) {
     };
     EXPECT_EQ(fault(R"({"verb":"jump"})"),
               R"(verb: there is no verb "jump"; the verbs are wait, strike, go)");
-    EXPECT_EQ(fault(R"({})"), R"(: the field "verb" is missing)");
+    EXPECT_EQ(fault(R"({})"), "verb: this field is missing");
     EXPECT_EQ(fault(R"({"verb":"wait","why":1})"), "why: there is no such field");
     EXPECT_EQ(fault(R"({"verb":"strike","subject":4})"), "subject: a text is wanted here");
     EXPECT_EQ(fault(R"({"verb":"go","at":[1]})"), "at: a place is a list of two numbers");

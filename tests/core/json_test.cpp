@@ -74,7 +74,7 @@ TEST(JsonReaderTest, All_faults_are_collected) {
                         }),
               "z: there is no such field\n"
               "a: a whole number from 0 to 5 is wanted here, not 9\n"
-              "the field \"b\" is missing\n"
+              "b: this field is missing\n"
               "c: a text is wanted here\n");
 }
 

@@ -240,32 +240,19 @@ const Json own_hand = {"A01", "A05", "A08", "A12"};
 
 } // namespace
 
-TEST(Secrets, What_another_seat_draws_in_secret_is_entered_by_the_owner_alone__CH_R_DRAW) {
+TEST(Secrets, Luck_is_entered_by_the_owner_alone__CH_R_DRAW__CH_VIS_3) {
     Talk talk;
     talk.granted(opening(2, 5));
     talk.granted({{"do", "position"}, {"position", Json::parse(last_card)}});
     const std::string before = everything(talk);
-    // Its own hand, and then nothing but that seat 1 draws four.
-    const Json own = talk.refused(seen_by(0, act_with(Json::array())), "dice");
-    EXPECT_EQ(own["needs"]["seat"], 0);
-    EXPECT_EQ(own["needs"]["from"].size(), 15u);
-    const Json anothers = talk.refused(seen_by(0, act_with(own_hand)), "dice");
-    EXPECT_EQ(anothers["needs"]["seat"], 1);
-    EXPECT_EQ(anothers["needs"]["count"], 4);
-    EXPECT_FALSE(anothers["needs"].contains("from"));
-    EXPECT_TRUE(talk.refused(act_with(own_hand), "dice")["needs"].contains("from")) << "the owner may know";
-    // Results for seat 1's hand are not even looked at, whether they fit or not.
+    // Whatever another viewer enters, the answer is one and the same, and nothing is tried.
     std::set<std::string> replies;
-    for (const Json& guess :
-         {Json({"A01"}), Json({"A99"}), Json({7}), Json({"A01", "A02", "A03", "A04"}),
-          Json({"A01", "A01", "A01", "A01"}), Json({"A01", "A02", "A03", "A04", "s0", "s1", "s1", "s0"}),
-          Json({"A01", "A02", "A03", "A04", "s0", "s1", "s1", "s0", 1, 2, 3})}) {
-        Json dice = own_hand;
-        for (const Json& card : guess) dice.push_back(card);
-        EXPECT_EQ(talk.refused(seen_by(0, act_with(dice)), "hidden")["rule"], "CH-VIS-1");
+    for (const Json& dice : {Json::array(), Json({7}), own_hand, Json({"A01", "A01", "A01", "A01"})}) {
+        EXPECT_EQ(talk.refused(seen_by(0, act_with(dice)), "seat")["field"], "dice");
         replies.insert(talk.say(seen_by(0, act_with(dice)).dump()));
     }
     EXPECT_EQ(replies.size(), 1u);
+    EXPECT_TRUE(talk.refused(act_with(own_hand), "dice")["needs"].contains("from")) << "the owner may know";
     EXPECT_EQ(everything(talk), before);
     // The owner enters it all.
     Json dice = own_hand;
@@ -274,6 +261,36 @@ TEST(Secrets, What_another_seat_draws_in_secret_is_entered_by_the_owner_alone__C
     EXPECT_EQ(reply["awaiting"], Json::array({1}));
     EXPECT_EQ(talk.granted({{"do", "position"}})["position"]["seats"][1]["hand"],
               Json({"A02", "A04", "A09", "A11"}));
+}
+
+// Whether the next seat will be skipped depends on its hand. Before s0 has committed, nothing may tell.
+TEST(Secrets, Trying_an_action_does_not_tell_whether_the_next_turn_is_skipped__CH_TRN_2__CH_VIS_1) {
+    constexpr const char* cornered = R"({
+        "line": ["s0", "s1", "s2", "s3", "s0", "s1", "s2", "s3", "special"], "card": 0,
+        "seats": [{"hex": [0, -2], "facing": 3, "style": "S5", "hand": ["A08"]},
+                  {"hex": [0, -3], "facing": 0, "style": "S5", "hand": HAND},
+                  {"hex": [1, -3], "facing": 0, "style": "S3", "hand": []},
+                  {"hex": [-1, -2], "facing": 0, "style": "S3", "hand": []}]})";
+    const Json move = {{"do", "act"}, {"seat", 0}, {"action", {{"verb", "move"}, {"subject", "A08"}}}};
+    const Json face = {
+        {"do", "act"}, {"seat", 0}, {"action", {{"verb", "face"}, {"subject", "s0"}, {"detail", 3}}}};
+    std::set<std::string> replies;
+    for (const char* hand : {R"(["A01","A07","A12"])", R"(["A01","A02","A12"])"}) {
+        std::string position = cornered;
+        position.replace(position.find("HAND"), 4, hand);
+        Talk talk;
+        talk.granted(opening(4, 5));
+        talk.granted({{"do", "position"}, {"position", Json::parse(position)}});
+        talk.granted(move);
+        std::string said;
+        for (const Json& dice : {Json::array(), Json({1}), Json({"A01"})}) {
+            Json attempt = seen_by(0, face);
+            attempt["dice"] = dice;
+            said += talk.say(attempt.dump()) + "\n";
+        }
+        replies.insert(said);
+    }
+    EXPECT_EQ(replies.size(), 1u);
 }
 
 } // namespace muster::test

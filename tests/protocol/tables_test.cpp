@@ -44,7 +44,7 @@ TEST(Tables, A_rule_is_found_by_its_id_by_its_text_or_with_its_whole_page) {
 
 TEST(Tables, A_rule_that_is_not_there_is_refused) {
     Talk talk;
-    EXPECT_EQ(talk.refused({{"do", "rule"}}, "field")["sentence"], "the field \"game\" is missing");
+    EXPECT_EQ(talk.refused({{"do", "rule"}}, "field")["field"], "game");
     EXPECT_EQ(talk.refused({{"do", "rule"}, {"game", "../champions"}}, "field")["field"], "game");
     EXPECT_EQ(talk.refused({{"do", "rule"}, {"game", "champions"}, {"rule", "CH-NO-1"}}, "field")["field"],
               "rule");

@@ -7,8 +7,6 @@ namespace muster::champions {
 
 namespace {
 
-Verb verb_of(const Action& action) { return static_cast<Verb>(action.verb); }
-
 void mark_answered(Frame& frame) { frame.step = static_cast<std::uint8_t>(AskStep::done); }
 
 void list_hexes(const Equipment& kit, HexSet hexes, const Action& action, ActionList& actions) {
@@ -94,7 +92,7 @@ void list_reactions(const Equipment& kit, const State& state, Seat seat, ActionL
         if (one.power < info.reaction.cost) return; // CH-REA-6
         const Action react = Action(Verb::react).with(card);
         const HexSet hexes = info.reaction.number >= 1 ? reach.of(info.reaction) : HexSet{};
-        if (!kit.options.reaction_move_compulsory || hexes.empty()) actions.add(react);
+        if (!reaction_must_move(kit, state, seat, info.reaction)) actions.add(react);
         list_hexes(kit, hexes, react, actions); // CH-REA-7
     });
 }

@@ -5,6 +5,16 @@
 
 namespace muster::champions {
 
+Pool deck_without(const Equipment& kit, const List<std::uint8_t, most_in_deck>& gone) {
+    std::array<int, most_card_ids> left{};
+    for (std::size_t card = 0; card < kit.cards.size(); ++card) left[card] = kit.cards[card].copies;
+    for (const std::uint8_t card : gone) --left[card];
+    Pool pool;
+    for (std::size_t card = 0; card < kit.cards.size(); ++card)
+        for (int copy = 0; copy < left[card]; ++copy) pool.add(static_cast<int>(card));
+    return pool;
+}
+
 HexSet occupied(const Equipment& kit, const State& state) {
     HexSet taken;
     for (const Seat seat : seats_of(kit))

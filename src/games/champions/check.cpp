@@ -107,10 +107,8 @@ private:
         if (winners == 1 && state_.over != 1)
             fault("over", "CH-END-1", "a seat has reached the target, so the game is over");
         if (winners == 0 && state_.over == 1) fault("over", "CH-END-1", "nobody has reached the target");
-        supply("power_supply", kit_.options.power_supply == 0 ? -1 : kit_.options.power_supply, power,
-               state_.power_supply);
-        const bool endless = kit_.options.score_supply == 0 || kit_.options.score_target > 5;
-        supply("score_supply", endless ? -1 : kit_.options.score_supply, score, state_.score_supply);
+        supply("power_supply", power_pile(kit_.options), power, state_.power_supply);
+        supply("score_supply", score_pile(kit_.options), score, state_.score_supply);
     }
 
     void supply(const char* field, int whole, std::int64_t taken, std::int64_t left) {
@@ -159,6 +157,8 @@ private:
             fault("round", "CH-END-2", fmt::format("the game ends after round {}", limit));
         if (state_.round == 0 && !before_first_line())
             fault("round", "CH-RND-1", "the first round is round 1");
+        if (state_.over == 2 && limit > 0 && state_.round != limit)
+            fault("over", "CH-END-2", fmt::format("the game ends after round {}", limit));
         if (state_.over > 2) fault("over", "CH-END-1", "a game ends by score or by rounds");
     }
 
@@ -176,8 +176,9 @@ private:
         if (!at_the_table(kit_, state_.attack.attacker) || state_.attack.card >= kit_.cards.size())
             return fault("attack", "CH-ATK-1", "there is no such attacker or card");
         const Seat attacker(state_.attack.attacker);
-        if (!champion(state_, attacker).discard.contains(state_.attack.card))
-            fault("attack.card", "CH-TRN-3", "the card played is in the attacker's discard pile");
+        const auto& discard = champion(state_, attacker).discard;
+        if (discard.empty() || discard.back() != state_.attack.card)
+            fault("attack.card", "CH-TRN-3", "the card played is the last of the attacker's discard pile");
         if (!card_info(kit_, state_.attack.card).attack.barrage && state_.attack.targets.size() != 1)
             fault("attack.targets", "CH-ATK-1", "this attack has one target");
         int clockwise = 0;
@@ -191,8 +192,8 @@ private:
             return fault("attack.targets", "CH-BAR-2",
                          "targets are other seats, once each, clockwise from the attacker");
         clockwise = place;
-        if (one.needs < 2 || one.needs > 6)
-            fault("attack.targets", "CH-DATA-4", "a die must show 2 to 6 to hit");
+        if (!hits_on(attacker, one.needs))
+            fault("attack.targets", "CH-ATK-4", "this number is on no hex of the attacker's style");
         const Section& section = card_info(kit_, state_.attack.card).attack;
         int rolled = 0;
         bool dice_fit = one.dice.size() == section.dice;
@@ -207,6 +208,16 @@ private:
             fault("attack.targets", "CH-ATK-6", "the hits are not those of the dice");
         if (one.rear && one.answered)
             fault("attack.targets", "CH-REA-2", "nobody answers an attack from behind");
+        if (one.rear && kit_.options.rear == Rear::off)
+            fault("attack.targets", "CH-REA-2", "with rear=off every attack may be answered");
+    }
+
+    bool hits_on(Seat attacker, int needs) const {
+        const std::size_t style = champion(state_, attacker).style;
+        if (style >= kit_.styles.size()) return false;
+        for (const StyleInfo::Aim& aim : kit_.styles[style].aims)
+            if (aim.needs == needs) return true;
+        return false;
     }
 
     // ---------------------------------------------------------------- what is under way
@@ -220,8 +231,10 @@ private:
         }
         if (state_.flow.idle() || doing(state_.flow[0]) != Procedure::round)
             return fault("flow", "CH-RND-1", "a round is under way, and everything else inside it");
-        for (int i = 0; i < state_.flow.depth(); ++i) frame(i);
         placing_order();
+        // What stands on an unsound frame cannot be judged.
+        for (int i = 0; i < state_.flow.depth(); ++i)
+            if (!frame(i)) return;
     }
 
     void placing_order() {
@@ -234,21 +247,27 @@ private:
         const bool placing = state_.flow[0].step == static_cast<std::uint8_t>(RoundStep::place);
         if (!seen.empty() && !placing)
             fault("to_place", "CH-SET-6", "champions are placed before the first round");
+        if (placing && (kit_.options.set_up != SetUp::choose || state_.round != 0))
+            fault("flow", "CH-SET-6", "champions are placed at the start, and only with setup=choose");
     }
 
-    void frame(int i) {
+    bool frame(int i) {
         const Frame& here = state_.flow[i];
-        const std::string field = fmt::format("flow[{}]", i);
+        const auto unsound = [&](std::string_view rule, std::string sentence) {
+            fault(fmt::format("flow[{}]", i), rule, std::move(sentence));
+            return false;
+        };
         if (here.procedure > static_cast<std::uint8_t>(Procedure::reacting) || here.step > last_step(here))
-            return fault(field, "", "there is no such step");
+            return unsound("", "there is no such step");
         if (i == 0) return resolving();
-        if (!at_the_table(kit_, here.own[0])) return fault(field, "CH-TRN-1", "there is no such seat");
+        if (!at_the_table(kit_, here.own[0])) return unsound("CH-TRN-1", "there is no such seat");
         // Only the top waits; whatever is below has been answered, or is a sequence that goes on later.
         if (i + 1 < state_.flow.depth() && is_asking(here))
-            return fault(field, "", "something is under way inside an open question");
-        if (!may_stand_inside(here, state_.flow[i - 1]))
-            return fault(field, "", "this cannot be under way here");
-        if (!fits(here)) fault(field, "CH-TRN-1", "this is not what is to be decided now");
+            return unsound("", "something is under way inside an open question");
+        if (!may_stand_inside(here, state_.flow[i - 1])) return unsound("", "this cannot be under way here");
+        if (!fits(here, state_.flow[i - 1]))
+            return unsound("CH-TRN-1", "this is not what is to be decided now");
+        return true;
     }
 
     static std::uint8_t last_step(const Frame& frame) {
@@ -258,12 +277,13 @@ private:
     }
 
     // The round's own step agrees with the line.
-    void resolving() {
+    bool resolving() {
         const auto step = static_cast<RoundStep>(state_.flow[0].step);
         if (step == RoundStep::card_done && state_.line.done())
             fault("card", "CH-INI-4", "the line has no such card");
         if (step == RoundStep::end && !state_.line.done())
             fault("card", "CH-RND-2", "cards of the line are still to come");
+        return true;
     }
 
     static bool may_stand_inside(const Frame& inner, const Frame& outer) {
@@ -297,24 +317,36 @@ private:
 
     Seat active() const { return asked(*state_.flow.find(Procedure::turn)); }
 
-    // The seats a frame names are the ones it is about.
-    bool fits(const Frame& here) const {
+    const Section& attack_section() const { return card_info(kit_, state_.attack.card).attack; }
+
+    // The last card this seat played.
+    const CardInfo* last_played(Seat seat) const {
+        const auto& discard = champion(state_, seat).discard;
+        return discard.empty() ? nullptr : &card_info(kit_, discard.back());
+    }
+
+    // The seats a frame names are the ones it is about, and the card played asks for it.
+    bool fits(const Frame& here, const Frame& around) const {
         const bool open = is_asking(here);
         switch (doing(here)) {
         case Procedure::round: return true;
         case Procedure::placing: return (champion(state_, asked(here)).hex == HexGrid::nowhere) == open;
         case Procedure::turn: return turn_fits(here);
-        case Procedure::facing: return facing_fits(here);
+        case Procedure::facing: return facing_fits(here, around);
         case Procedure::displacing:
             if (asked(here) != active() || !at_the_table(kit_, here.own[1]) || here.own[1] == here.own[0])
+                return false;
+            if (const CardInfo* card = last_played(active()); card == nullptr || !card->move.displace)
                 return false;
             return !open || displacing_fits(here);
         case Procedure::attack:
             return asked(here) == active() && state_.attack.attacker == here.own[0] && here.own[1] >= 0 &&
-                   here.own[1] <= state_.attack.targets.size();
+                   here.own[1] <= state_.attack.targets.size() && !answered_too_early(here);
         case Procedure::pushing:
-            return asked(here) == active() && at_the_table(kit_, here.own[1]) && is_target(here.own[1]);
-        case Procedure::fumbling: return is_target(here.own[0]) && here.own[1] == state_.attack.attacker;
+            return asked(here) == active() && attack_section().push && is_latest_target(around, here.own[1]);
+        case Procedure::fumbling:
+            return attack_section().fumble && is_latest_target(around, here.own[0]) &&
+                   here.own[1] == state_.attack.attacker;
         case Procedure::ordering: return asked(here) == active();
         case Procedure::reacting:
             return is_target(here.own[0]) && (!open || waiting_to_react(state_).contains(asked(here)));
@@ -328,6 +360,18 @@ private:
         return false;
     }
 
+    // The attack's frame points behind the target that is being dealt with.
+    bool is_latest_target(const Frame& attack, int seat) const {
+        return attack.own[1] >= 1 && state_.attack.targets[attack.own[1] - 1].seat == seat;
+    }
+
+    bool answered_too_early(const Frame& attack) const { // CH-REA-4
+        if (attack.step >= static_cast<std::uint8_t>(AttackStep::react)) return false;
+        for (const Target& target : state_.attack.targets)
+            if (target.answered) return true;
+        return false;
+    }
+
     bool turn_fits(const Frame& here) const {
         if (state_.line.done()) return false;
         const bool special = state_.line.on_special();
@@ -336,13 +380,14 @@ private:
         return !is_asking(here) || sole_power_leader(kit_, state_) == asked(here);
     }
 
-    // Whoever moved faces: the innermost of turn, reaction or placing.
-    bool facing_fits(const Frame& here) const {
-        if (champion(state_, asked(here)).hex == HexGrid::nowhere) return false;
-        const Frame* mover = state_.flow.find(Procedure::reacting);
-        if (mover == nullptr) mover = state_.flow.find(Procedure::turn);
-        if (mover == nullptr) mover = state_.flow.find(Procedure::placing);
-        return mover != nullptr && asked(*mover) == asked(here);
+    // Whoever was placed, moved or may turn faces.
+    bool facing_fits(const Frame& here, const Frame& around) const {
+        if (asked(here) != asked(around) || champion(state_, asked(here)).hex == HexGrid::nowhere)
+            return false;
+        if (doing(around) == Procedure::placing) return true;
+        const CardInfo* card = last_played(asked(here));
+        if (card == nullptr) return false;
+        return (doing(around) == Procedure::reacting ? card->reaction : card->move).number >= 0;
     }
 
     bool displacing_fits(const Frame& here) const {

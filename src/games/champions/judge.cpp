@@ -6,11 +6,9 @@ namespace muster::champions {
 
 namespace {
 
-Verb verb_of(const Action& action) { return static_cast<Verb>(action.verb); }
-
 Verdict not_the_question() { return refuse("CH-TRN-1"_rule, "That is not what is to be decided now."); }
 
-// Which fields an answer has beyond those its verb uses.
+// Whether an answer has no field beyond those its verb uses.
 bool only_uses(const Action& action, bool subject, bool target, bool detail, bool place) {
     return (subject || action.subject == no_one) && (target || action.target == no_one) &&
            (detail || action.detail == no_detail) && (place || !action.has_place);
@@ -137,6 +135,7 @@ Verdict judge_attack(const Equipment& kit, const State& state, Seat seat, const 
     if (at_the_table(kit, action.target) && Seat(action.target) != seat &&
         needed_to_hit(kit, state, seat, Seat(action.target)) > 0)
         return Verdict::allowed();
+    if (!at_the_table(kit, action.target)) return refuse("CH-ATK-1"_rule, "That is nobody at this table.");
     return refuse("CH-ATK-1"_rule, "{name:champion} is not on a hex of your style.", action.target);
 }
 

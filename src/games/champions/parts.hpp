@@ -36,6 +36,17 @@ inline SeatSet others_than(const Equipment& kit, Seat seat) {
     others.remove(seat);
     return others;
 }
+inline Verb verb_of(const Action& action) { return static_cast<Verb>(action.verb); }
+// What the piles hold at the start, everybody's first tokens included; -1: unlimited (CH-TOK-1). The Score
+// pile never limits a gain, so with a higher target it counts as unlimited (CH-RUL-24).
+inline int power_pile(const Options& options) {
+    return options.power_supply == 0 ? -1 : options.power_supply;
+}
+inline int score_pile(const Options& options) {
+    return options.score_supply == 0 || options.score_target > 5 ? -1 : options.score_supply;
+}
+// The deck without these cards: what can be drawn.
+Pool deck_without(const Equipment& kit, const List<std::uint8_t, most_in_deck>& gone);
 inline Procedure doing(const Frame& frame) { return static_cast<Procedure>(frame.procedure); }
 inline Seat asked(const Frame& frame) { return Seat(frame.own[0]); }
 // Whether this frame waits for an answer.
@@ -90,9 +101,9 @@ Next attack_step(Play& play, Frame& frame);
 
 namespace happens {
 extern const EventKind round_begins, draws, drawn_cards, styles, line_laid, placing_order, places, turn,
-    skipped, special_turn, special_nobody, plays_move, plays_attack, plays_barrage, pays, gains, supply_empty,
-    moves, faces, displaces, rolls, pushes, no_room, spins, shot_from_behind, no_cards_left, reacts, declines,
-    shields, scores, passes, push_declined, wins, round_limit, no_more_turns;
+    skipped, special_turn, special_duty, special_nobody, plays_move, plays_attack, plays_barrage, pays, gains,
+    supply_empty, moves, faces, displaces, rolls, pushes, no_room, spins, shot_from_behind, no_cards_left,
+    reacts, declines, shields, scores, passes, push_declined, wins, round_limit, no_more_turns;
 }
 
 namespace luck {

@@ -48,23 +48,54 @@ void Champions::hide(State& state, Viewer viewer) const {
     }
 }
 
-// Any hand of that size out of the cards that are not in the discard pile is as likely as any other.
+namespace {
+
+void deal_anew(const Equipment& kit, State& state, Seat seat, Chance& chance) {
+    Champion& one = champion(state, seat);
+    Pool pool = deck_without(kit, one.discard);
+    std::array<std::uint8_t, most_in_hand> drawn{};
+    const std::span cards = std::span(drawn).first(static_cast<std::size_t>(one.hand.size()));
+    chance.draw(pool, cards, Ask{&luck::draw, seat.index(), true});
+    one.hand.clear();
+    for (const std::uint8_t card : cards) one.hand.insert_sorted(card);
+}
+
+// CH-TRN-2: that a seat is asked on its card tells everybody that it holds something playable.
+bool must_hold_playable(const Equipment& kit, const State& state, Seat seat) {
+    if (!state.flow.is(Procedure::turn) || !is_asking(state.flow.top()) || asked(state.flow.top()) != seat)
+        return false;
+    return state.flow.top().own[1] == 0 || kit.options.special_compulsory;
+}
+
+// When chance will not have it: one card that can be played takes the place of the first.
+void slip_in_playable(const Equipment& kit, State& state, Seat seat) {
+    Champion& one = champion(state, seat);
+    const auto dealt = one.hand;
+    const Pool pool = deck_without(kit, one.discard);
+    for (const std::uint8_t card : pool.left()) {
+        one.hand = dealt;
+        if (!dealt.contains(card)) {
+            one.hand.remove_at(0);
+            one.hand.insert_sorted(card);
+        }
+        if (holds_playable(kit, state, seat)) return;
+    }
+}
+
+} // namespace
+
+// Any hand of that size out of the cards that are not in the discard pile is as likely as any other, but for
+// what being asked tells.
 void Champions::imagine(State& state, Viewer viewer, Chance& chance) const {
+    constexpr int most_tries = 64;
     if (state.over != 0) return;
     for (const Seat seat : seats_of(kit_)) {
         if (viewer.may_see(seat)) continue;
-        Champion& one = champion(state, seat);
-        std::array<int, most_card_ids> left{};
-        for (std::size_t card = 0; card < kit_.cards.size(); ++card) left[card] = kit_.cards[card].copies;
-        for (const std::uint8_t card : one.discard) --left[card];
-        Pool pool;
-        for (std::size_t card = 0; card < kit_.cards.size(); ++card)
-            for (int copy = 0; copy < left[card]; ++copy) pool.add(static_cast<int>(card));
-        std::array<std::uint8_t, most_in_hand> drawn{};
-        const std::span cards = std::span(drawn).first(static_cast<std::size_t>(one.hand.size()));
-        chance.draw(pool, cards, Ask{&luck::draw, seat.index(), true});
-        one.hand.clear();
-        for (const std::uint8_t card : cards) one.hand.insert_sorted(card);
+        deal_anew(kit_, state, seat, chance);
+        if (!must_hold_playable(kit_, state, seat)) continue;
+        for (int i = 0; i < most_tries && !holds_playable(kit_, state, seat); ++i)
+            deal_anew(kit_, state, seat, chance);
+        if (!holds_playable(kit_, state, seat)) slip_in_playable(kit_, state, seat);
     }
 }
 
@@ -288,12 +319,9 @@ private:
             power += one.power;
             score += one.score;
         }
-        const Options& options = kit_.options;
-        const int score_pile =
-            options.score_supply == 0 || options.score_target > 5 ? -1 : options.score_supply;
-        state_.power_supply =
-            read_supply(from, "power_supply", options.power_supply == 0 ? -1 : options.power_supply, power);
-        state_.score_supply = static_cast<std::int16_t>(read_supply(from, "score_supply", score_pile, score));
+        state_.power_supply = read_supply(from, "power_supply", power_pile(kit_.options), power);
+        state_.score_supply =
+            static_cast<std::int16_t>(read_supply(from, "score_supply", score_pile(kit_.options), score));
     }
 
     void read_attack(const JsonReader& from) {

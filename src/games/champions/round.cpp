@@ -7,7 +7,7 @@ namespace muster::champions {
 
 namespace {
 
-// A game that asks nobody anything for this many rounds will never ask again (CH-RUL-40).
+// A game without a round limit that asks nobody anything for this many rounds is over (CH-RUL-40).
 constexpr int most_quiet_rounds = 100;
 
 RoundStep step_of(const Frame& frame) { return static_cast<RoundStep>(frame.step); }
@@ -55,12 +55,9 @@ void set_figures(Play& play) {
 void set_up(Play& play) {
     const Options& options = play.kit.options;
     const auto seats = static_cast<int>(play.kit.champions.size());
-    // CH-SET-1; the Score pile never limits a gain, so with a higher target it counts as unlimited
-    // (CH-RUL-24).
-    play.state.power_supply =
-        options.power_supply == 0 ? -1 : options.power_supply - seats * options.start_power;
-    play.state.score_supply = static_cast<std::int16_t>(
-        options.score_supply == 0 || options.score_target > 5 ? -1 : options.score_supply);
+    const int power = power_pile(options);
+    play.state.power_supply = power < 0 ? -1 : power - seats * options.start_power; // CH-SET-1
+    play.state.score_supply = static_cast<std::int16_t>(score_pile(options));
     for (const Seat seat : seats_of(play.kit)) champion(play.state, seat).power = options.start_power;
     // CH-SET-2: deck face down, hand and discard pile empty. CH-SET-3: the initiative cards are laid ready.
     deal_styles(play);
@@ -90,9 +87,7 @@ void draw_phase(Play& play) {
         Champion& one = champion(play.state, seat);
         one.hand.clear();    // CH-DRW-1, face down: CH-VIS-2
         one.discard.clear(); // CH-DRW-2: the deck is whole again
-        Pool deck;
-        for (std::size_t card = 0; card < play.kit.cards.size(); ++card)
-            for (int copy = 0; copy < play.kit.cards[card].copies; ++copy) deck.add(static_cast<int>(card));
+        Pool deck = deck_without(play.kit, one.discard);
         // CH-DRW-3, CH-R-DRAW; a small deck is drawn whole.
         std::array<std::uint8_t, most_in_hand> drawn{};
         const auto count = static_cast<std::size_t>(std::min(play.kit.options.hand_size, play.kit.deck_size));
@@ -162,8 +157,10 @@ void skip(Play& play, Seat seat) { play.log.tell("CH-TRN-2"_rule, happens::skipp
 
 // CH-TRN-1: the seat becomes active and takes one turn.
 void begin_turn(Play& play, Frame& frame, Seat seat, bool special) {
-    play.log.tell(special ? "CH-INI-5"_rule : "CH-TRN-1"_rule,
-                  special ? happens::special_turn : happens::turn, seat);
+    const EventKind& kind = !special                              ? happens::turn
+                            : play.kit.options.special_compulsory ? happens::special_duty
+                                                                  : happens::special_turn;
+    play.log.tell(special ? "CH-INI-5"_rule : "CH-TRN-1"_rule, kind, seat);
     go_to(frame, RoundStep::card_done);
     play.state.flow.begin(Procedure::turn, seat.index(), special ? 1 : 0);
 }
@@ -193,7 +190,8 @@ void resolve_card(Play& play, Frame& frame) {
 void end_round(Play& play, Frame& frame) {
     const int limit = play.kit.options.max_rounds;
     const bool reached = limit > 0 && play.state.round >= limit;
-    if (!reached && ++play.quiet_rounds <= most_quiet_rounds) return go_to(frame, RoundStep::draw);
+    const bool stuck = limit == 0 && ++play.quiet_rounds > most_quiet_rounds;
+    if (!reached && !stuck) return go_to(frame, RoundStep::draw);
     play.log.tell("CH-END-2"_rule, reached ? happens::round_limit : happens::no_more_turns, play.state.round);
     play.state.over = 2;
     play.state.flow.clear();

@@ -39,6 +39,8 @@ constinit const EventKind turn{"turn", "{who:champion} takes a turn."};
 constinit const EventKind skipped{"skipped", "{who:champion} has nothing to play: the turn is skipped."};
 constinit const EventKind special_turn{
     "special", "The special card: {who:champion} alone has most Power and may take a turn."};
+constinit const EventKind special_duty{
+    "special", "The special card: {who:champion} alone has most Power and takes a turn."};
 constinit const EventKind special_nobody{
     "special_nobody", "The special card: nobody alone has most Power, so nothing happens."};
 constinit const EventKind plays_move{"plays", "{who:champion} plays {card:card} to move."};
@@ -72,7 +74,8 @@ constinit const EventKind scores{"scores", "{who:champion} scores {taken} and ha
 constinit const EventKind passes{"passes", "{who:champion} passes."};
 constinit const EventKind wins{"wins", "{who:champion} has reached the target and wins!"};
 constinit const EventKind round_limit{"round_limit", "Round {round} was the last: most Score wins."};
-constinit const EventKind no_more_turns{"no_more_turns", "Nobody can ever play again: most Score wins."};
+constinit const EventKind no_more_turns{"no_more_turns",
+                                        "For 100 rounds nobody could play: most Score wins."};
 } // namespace happens
 
 namespace luck {

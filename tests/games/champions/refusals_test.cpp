@@ -225,8 +225,7 @@ TEST(ChampionsRefusals, Attacks__CH_ATK_1__CH_ATK_2__CH_BAR_1) {
     expect_refused(match, 0, "attack A07", "CH-BAR-1", "This attack needs one target.");
     expect_refused(match, 0, "attack A07 s2", "CH-ATK-1", "Bren Hallow is not on a hex of your style.");
     expect_refused(match, 0, "attack A07 s0", "CH-ATK-1", "Orla Flint is not on a hex of your style.");
-    expect_refused(match, 0, "attack A07 s3", "CH-ATK-1",
-                   "Nobody at this table is not on a hex of your style.");
+    expect_refused(match, 0, "attack A07 s3", "CH-ATK-1", "That is nobody at this table.");
 }
 
 TEST(ChampionsRefusals, Pushes__CH_PSH_1__CH_PSH_2__CH_PSH_3__CH_PSH_4) {

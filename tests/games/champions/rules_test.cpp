@@ -538,5 +538,70 @@ TEST(ChampionsPositions, What_a_state_can_never_be_is_refused__CH_BRD_2) {
     EXPECT_FALSE(broken([](Json& p) { p = Json::array(); }).empty());
 }
 
+// Every procedure where it has no business to be: refused, and never looked into any further.
+TEST(ChampionsPositions, A_frame_without_its_parent_is_refused__CH_TRN_1) {
+    const Words procedures{"placing", "turn",     "facing",   "displacing", "attack",
+                           "pushing", "fumbling", "ordering", "reacting"};
+    const auto frame = [](const std::string& doing) {
+        Json json{{"doing", doing}, {"step", doing == "attack" ? "react" : "ask"}, {"seat", "s0"}};
+        if (doing == "turn") json["special"] = false;
+        if (doing == "attack") json["next"] = 0;
+        if (doing == "displacing") json["moved"] = "s1";
+        if (doing == "displacing") json["entered"] = Json::array({0, -1});
+        if (doing == "pushing") json["target"] = "s1";
+        if (doing == "fumbling") json["attacker"] = "s1";
+        return json;
+    };
+    for (const char* step : {"place", "draw", "next_card", "end"})
+        for (const std::string& outer : procedures)
+            for (const std::string& inner : procedures) {
+                Json position = sound_position();
+                position["flow"] =
+                    Json::array({{{"doing", "round"}, {"step", step}}, frame(outer), frame(inner)});
+                EXPECT_FALSE(faults_of(position).empty()) << outer << " > " << inner;
+            }
+}
+
+TEST(ChampionsPositions, An_attack_is_under_way_as_its_card_has_it__CH_PSH_1__CH_FUM_1__CH_ATK_4) {
+    Match match({{{0, 0}, 0, "S5", 1, 0, {"A08"}}, {{0, -1}, 3, "S5", 0, 0, {"A05", "A06"}}});
+    match.play(0, "attack A08 s1", dice({6, 6}));
+    const Json open = match.table().position(Viewer::owner());
+    const auto broken = [&](auto edit) {
+        Json position = open;
+        edit(position);
+        return faults_of(position);
+    };
+    const auto as_card = [](Json& p, const char* card) {
+        p["attack"]["card"] = card;
+        p["seats"][0]["discard"] = Json::array({card});
+    };
+    EXPECT_FALSE(broken([&](Json& p) { as_card(p, "A07"); }).empty());       // no push on it
+    EXPECT_FALSE(broken([](Json& p) { p["flow"][2]["next"] = 0; }).empty()); // it would be pushed twice
+    EXPECT_FALSE(broken([](Json& p) { p["attack"]["targets"][0]["answered"] = true; }).empty()); // too early
+    EXPECT_TRUE(names_rule(broken([](Json& p) { p["attack"]["targets"][0]["needs"] = 6; }), "CH-ATK-4"));
+    EXPECT_TRUE(names_rule(broken([](Json& p) { p["seats"][0]["discard"] = Json::array(); }), "CH-TRN-3"));
+    EXPECT_FALSE(broken([](Json& p) {
+                     p["over"] = "rounds";
+                     p["flow"] = Json::array();
+                     p.erase("attack");
+                 }).empty()); // in round 1 of 50
+}
+
+// That a seat is asked on its card tells that it holds something playable; whoever imagines its hand knows
+// that.
+TEST(ChampionsSecrets, An_imagined_hand_can_do_what_is_asked_of_it__CH_TRN_2) {
+    Match match({{{0, -2}, 3}, {{0, -3}, 0, "S5", 0, 0, {"A01", "A02", "A07"}}, {{1, -3}}, {{-1, -2}}});
+    match.turn_of(1).table();
+    ASSERT_EQ(match.asked(), 1);
+    for (std::uint64_t seed = 0; seed < 200; ++seed) {
+        State state = match.state();
+        Chance chance = Chance::drawn(seed, 1);
+        match.rules().imagine(state, Viewer(Seat(0)), chance);
+        Faults faults;
+        match.rules().check(state, faults);
+        EXPECT_TRUE(faults.empty()) << to_string(faults);
+    }
+}
+
 } // namespace
 } // namespace muster::champions::test
