@@ -45,7 +45,6 @@ TEST(ChampionsSetUp, The_quick_start_has_no_luck_before_the_first_draw__CH_SET_5
 TEST(ChampionsSetUp, Styles_are_drawn_without_replacement__CH_SET_4) {
     for (std::uint64_t seed = 0; seed < 50; ++seed) {
         const auto table = open_table(4, {}, seed);
-        SeatSet seen;
         std::array<int, 9> count{};
         for (int i = 0; i < 4; ++i) ++count[table->state().champions[static_cast<std::size_t>(i)].style];
         for (const int times : count) EXPECT_LE(times, 1);
