@@ -70,18 +70,18 @@ private:
 class Viewer {
 public:
     constexpr explicit Viewer(Seat seat) : who_(seat.number) {}
-    static constexpr Viewer spectator() { return Viewer(kSpectator); }
-    static constexpr Viewer owner() { return Viewer(kOwner); }
+    static constexpr Viewer spectator() { return Viewer(spectator_number); }
+    static constexpr Viewer owner() { return Viewer(owner_number); }
 
-    constexpr bool is_owner() const { return who_ == kOwner; }
-    constexpr bool is_spectator() const { return who_ == kSpectator; }
+    constexpr bool is_owner() const { return who_ == owner_number; }
+    constexpr bool is_spectator() const { return who_ == spectator_number; }
     constexpr bool is(Seat seat) const { return who_ == seat.number; }
     constexpr bool may_see(Seat secret_of) const { return is_owner() || is(secret_of); }
     friend constexpr bool operator==(Viewer, Viewer) = default;
 
 private:
-    static constexpr std::uint8_t kSpectator = 254;
-    static constexpr std::uint8_t kOwner = 255;
+    static constexpr std::uint8_t spectator_number = 254;
+    static constexpr std::uint8_t owner_number = 255;
     constexpr explicit Viewer(std::uint8_t who) : who_(who) {}
     std::uint8_t who_;
 };
