@@ -19,7 +19,7 @@ struct PlayoutResult {
 inline constexpr std::uint64_t choice_stream = 0x63686F6963657321u;
 
 // Random play without the copy that hiding costs: a uniform choice of an own option needs no view.
-template <Rules R, bool hashed = false>
+template <Rules R, bool Hashed = false>
 PlayoutResult random_playout(const R& rules, std::uint64_t seed, ActionList& options,
                              std::uint64_t most_decisions = UINT64_MAX) {
     Log idle;
@@ -36,7 +36,7 @@ PlayoutResult random_playout(const R& rules, std::uint64_t seed, ActionList& opt
         const Action action = options[choice.below(static_cast<std::uint32_t>(options.size()))];
         Chance luck = Chance::drawn(seed, ++result.decisions);
         rules.apply(state, seat, action, luck, idle);
-        if constexpr (hashed) result.hash = (result.hash ^ hash_of(state)) * 0x9E3779B97F4A7C15u;
+        if constexpr (Hashed) result.hash = (result.hash ^ hash_of(state)) * 0x9E3779B97F4A7C15u;
     }
     result.outcome = rules.outcome(state);
     return result;
