@@ -1,0 +1,209 @@
+// The continuous table: points, segments, discs and convex polygons in whole table units (1/100 inch or ruler
+// unit), x to the east, y to the north. Nothing here rounds unless its name says so: distances are compared
+// as squares, in integers wide enough for every pair of places that can be written down.
+#pragma once
+
+#include "core/action.hpp"
+
+#include <array>
+#include <cassert>
+#include <compare>
+#include <cstdint>
+#include <span>
+
+namespace muster {
+
+// ---------------------------------------------------------------- vectors
+
+// From one place to another.
+struct Vector {
+    std::int32_t x = 0;
+    std::int32_t y = 0;
+
+    friend constexpr bool operator==(Vector, Vector) = default;
+    friend constexpr Vector operator-(Vector v) { return {-v.x, -v.y}; }
+};
+
+constexpr Vector operator-(Place to, Place from) { return {to.x - from.x, to.y - from.y}; }
+
+constexpr std::int64_t dot(Vector a, Vector b) { return std::int64_t{a.x} * b.x + std::int64_t{a.y} * b.y; }
+// Positive when b points to the left of a.
+constexpr std::int64_t cross(Vector a, Vector b) { return std::int64_t{a.x} * b.y - std::int64_t{a.y} * b.x; }
+constexpr std::int64_t square(std::int64_t n) { return n * n; }
+constexpr std::int64_t squared_length(Vector v) { return dot(v, v); }
+constexpr std::int64_t squared_distance(Place a, Place b) { return squared_length(b - a); }
+
+// The greatest n with n * n <= value, and the smallest with n * n >= value.
+std::int64_t root_down(std::int64_t value);
+std::int64_t root_up(std::int64_t value);
+
+// Whether this vector, added to that place, stays among the places that can be written down; and the place.
+constexpr bool can_add(Place from, Vector v) {
+    const std::int64_t x = std::int64_t{from.x} + v.x;
+    const std::int64_t y = std::int64_t{from.y} + v.y;
+    return x >= INT16_MIN && x <= INT16_MAX && y >= INT16_MIN && y <= INT16_MAX;
+}
+constexpr Place operator+(Place from, Vector v) {
+    assert(can_add(from, v));
+    return {static_cast<std::int16_t>(from.x + v.x), static_cast<std::int16_t>(from.y + v.y)};
+}
+// Each part times numerator / denominator, cut off towards zero.
+constexpr Vector scaled(Vector v, std::int64_t numerator, std::int64_t denominator) {
+    return {static_cast<std::int32_t>(v.x * numerator / denominator),
+            static_cast<std::int32_t>(v.y * numerator / denominator)};
+}
+// In this direction, at most this long.
+Vector shortened(Vector v, int length);
+// Sixteen directions, a thousand units long, counter-clockwise from the east.
+std::span<const Vector, 16> compass();
+
+// ---------------------------------------------------------------- shapes
+
+struct Segment {
+    Place from;
+    Place to;
+};
+
+struct Disc {
+    Place centre;
+    int radius = 0;
+};
+
+// A rectangle with its rim, such as a table.
+struct Box {
+    Place low;
+    Place high;
+
+    constexpr bool contains(Place p) const {
+        return p.x >= low.x && p.x <= high.x && p.y >= low.y && p.y <= high.y;
+    }
+    // Wholly, touching the rim at most.
+    constexpr bool contains(const Disc& disc) const {
+        return disc.centre.x - disc.radius >= low.x && disc.centre.x + disc.radius <= high.x &&
+               disc.centre.y - disc.radius >= low.y && disc.centre.y + disc.radius <= high.y;
+    }
+    // Whether the two come within this distance of each other along both axes: a cheap first look.
+    constexpr bool may_be_within(const Box& other, int distance) const {
+        return other.low.x - distance <= high.x && low.x - distance <= other.high.x &&
+               other.low.y - distance <= high.y && low.y - distance <= other.high.y;
+    }
+    static constexpr Box around(Place a, Place b) {
+        return {{a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y},
+                {a.x < b.x ? b.x : a.x, a.y < b.y ? b.y : a.y}};
+    }
+};
+
+// A convex polygon, its corners counter-clockwise; its rim belongs to it.
+class Polygon {
+public:
+    static constexpr int most_corners = 12;
+
+    Polygon() = default;
+    // The corners must be fit: see `shape_of`.
+    explicit Polygon(std::span<const Place> corners);
+    static Polygon rectangle(const Box& box);
+
+    std::span<const Place> corners() const {
+        return std::span(corners_).first(static_cast<std::size_t>(size_));
+    }
+    Segment edge(int i) const {
+        return {corners_[static_cast<std::size_t>(i)],
+                corners_[static_cast<std::size_t>(i + 1 == size_ ? 0 : i + 1)]};
+    }
+    int size() const { return size_; }
+    const Box& box() const { return box_; }
+
+private:
+    std::array<Place, most_corners> corners_{};
+    int size_ = 0;
+    Box box_{};
+};
+
+// What is wrong with corners that shall be a polygon.
+enum class Shape : std::uint8_t { fine, too_few_corners, too_many_corners, clockwise, not_convex };
+Shape shape_of(std::span<const Place> corners);
+
+// ---------------------------------------------------------------- questions
+
+bool contains(const Polygon& polygon, Place p);          // inside or on the rim
+bool contains_strictly(const Polygon& polygon, Place p); // inside, not on the rim
+
+// Whether the two have a point in common; touching is enough.
+bool meet(const Segment& a, const Segment& b);
+bool meet(const Segment& segment, const Polygon& polygon);
+// Whether some point of the segment lies inside, not on the rim.
+bool crosses(const Segment& segment, const Polygon& polygon);
+
+// The distance between the two, compared with a limit of 0 or more. All others below are told by these.
+std::strong_ordering compare_distance(Place a, Place b, std::int64_t limit);
+std::strong_ordering compare_distance(Place p, const Segment& segment, std::int64_t limit);
+std::strong_ordering compare_distance(const Segment& a, const Segment& b, std::int64_t limit);
+std::strong_ordering compare_distance(Place p, const Polygon& polygon, std::int64_t limit);
+std::strong_ordering compare_distance(const Segment& segment, const Polygon& polygon, std::int64_t limit);
+
+template <class A, class B>
+bool within(const A& a, const B& b, std::int64_t limit) {
+    return compare_distance(a, b, limit) <= 0;
+}
+template <class A, class B>
+bool nearer_than(const A& a, const B& b, std::int64_t limit) {
+    return compare_distance(a, b, limit) < 0;
+}
+
+// The gap between rims is at most this; things that overlap have no gap.
+inline bool gap_within(const Disc& a, const Disc& b, std::int64_t limit) {
+    return within(a.centre, b.centre, limit + a.radius + b.radius);
+}
+inline bool gap_within(const Disc& disc, const Polygon& polygon, std::int64_t limit) {
+    return within(disc.centre, polygon, limit + disc.radius);
+}
+// Touching is not overlapping.
+inline bool overlap(const Disc& a, const Disc& b) {
+    return nearer_than(a.centre, b.centre, std::int64_t{a.radius} + b.radius);
+}
+inline bool overlap(const Disc& disc, const Polygon& polygon) {
+    return nearer_than(disc.centre, polygon, disc.radius);
+}
+// Whether a disc of this radius, moving along the path, would overlap the thing on the way.
+inline bool sweeps(const Segment& path, int radius, const Disc& thing) {
+    return nearer_than(thing.centre, path, std::int64_t{radius} + thing.radius);
+}
+inline bool sweeps(const Segment& path, int radius, const Polygon& thing) {
+    return nearer_than(path, thing, radius);
+}
+
+// The exact squared distance as a fraction, for rules that speak of whole units.
+struct SquaredDistance {
+    std::int64_t numerator = 0;
+    std::int64_t denominator = 1;
+    std::int64_t root_down() const; // the whole units in it
+};
+SquaredDistance squared_distance(Place p, const Segment& segment);
+SquaredDistance squared_distance(Place p, const Polygon& polygon); // 0 inside
+
+// The stretch of the line through both ends of a segment that lies in the polygon. Where along the line, as
+// fractions of the segment: 0 is `from`, 1 is `to`. Not `found` if the line misses it or the ends are one.
+struct Stretch {
+    bool found = false;
+    std::int64_t enter = 0; // over `unit`
+    std::int64_t leave = 0; // over `unit`
+    std::int64_t enter_unit = 1;
+    std::int64_t leave_unit = 1;
+};
+Stretch clip(const Segment& line, const Polygon& polygon);
+
+// ---------------------------------------------------------------- points worth a look
+
+// On the way from one place to another: the place at this distance from the far end (beyond the start if it
+// is farther). Rounded towards the start. Not a place if the two are one, or if it cannot be written down.
+struct Spot {
+    bool found = false;
+    Place at{};
+};
+Spot short_of(Place from, Place to, int distance);
+// A place at this distance from the middle of an edge, straight outwards; rounded outwards.
+Spot beside(const Polygon& polygon, int edge, int distance);
+// A place out from a corner, along the line that halves its angle, at least this distance from the polygon.
+Spot round_corner(const Polygon& polygon, int corner, int distance);
+
+} // namespace muster
