@@ -20,6 +20,18 @@ Lines pool_names(const Want& want, const Words& words) {
     return names;
 }
 
+// The dice of a handful in their order, each run of equal ones with its sides: "W1 W2 B1 (d6) GS (d8)".
+std::string handful_text(const Want& want, const Words& words) {
+    std::string text;
+    for (std::size_t i = 0; i < want.handful.size(); ++i) {
+        const NamedDie& die = want.handful[i];
+        text += (i > 0 ? " " : "") + words.word(want.ask.kind->things, die.name);
+        if (i + 1 == want.handful.size() || want.handful[i + 1].sides != die.sides)
+            text += fmt::format(" (d{})", die.sides);
+    }
+    return text;
+}
+
 } // namespace
 
 Entering Companion::enter(const std::function<Played(const std::vector<Entered>&)>& attempt, int acting) {
@@ -119,8 +131,8 @@ void Companion::draw_for(const Want& want) {
     group_.clear();
     for (int i = 0; i < want.count; ++i) {
         if (want.sides > 0) {
-            group_.push_back(
-                {static_cast<std::int32_t>(1 + chance.below(static_cast<std::uint32_t>(want.sides))), ""});
+            const auto sides = static_cast<std::uint32_t>(want.sides_of(static_cast<std::size_t>(i)));
+            group_.push_back({static_cast<std::int32_t>(1 + chance.below(sides)), ""});
             continue;
         }
         const auto drawn = chance.below(static_cast<std::uint32_t>(names.size()));
@@ -135,7 +147,11 @@ void Companion::refuse(const Refusal& refusal) const {
 }
 
 void Companion::help(const Want& want) const {
-    if (want.sides > 0)
+    if (!want.handful.empty())
+        terminal_.say(
+            fmt::format("Type what these dice show, in this order: {}.", handful_text(want, table_.words())),
+            2);
+    else if (want.sides > 0)
         terminal_.say(
             fmt::format("Type what the dice show, {} of them, each from 1 to {}.", want.count, want.sides),
             2);
@@ -153,7 +169,10 @@ std::string Companion::question(const Want& want) const {
     const std::string who = ask.who >= 0 ? seat_name(table_, ask.who) : std::string(ask.kind->asks);
     std::string text;
     if (want.sides > 0) {
-        text = fmt::format("Roll {} {} for {}", want.count, want.count == 1 ? "die" : "dice", who);
+        const std::string dice = want.handful.empty()
+                                     ? fmt::format("{} {}", want.count, want.count == 1 ? "die" : "dice")
+                                     : handful_text(want, table_.words());
+        text = fmt::format("Roll {} for {}", dice, who);
         if (ask.against >= 0) text += fmt::format(" against {}", seat_name(table_, ask.against));
     } else {
         text = fmt::format("Type {}", ask.kind->asks);

@@ -16,8 +16,32 @@ std::vector<Scene::SeatView> seats_of(const AnyTable& table) {
     return table.scene(Viewer::spectator()).seats;
 }
 
-// A sentence whose dice are shown as they lie on the table: "2 hits from [6][3]."
-std::string told(const Event& event, const Words& words, const Paint& paint) {
+// Finds the handfuls that a turn's events tell of, in the order in which they fell.
+class Handfuls {
+public:
+    Handfuls(const Turn& turn, Viewer viewer) : luck_(turn.luck), viewer_(viewer) {}
+
+    // The one that shows these numbers; nothing for dice without names.
+    const Throw* next(std::span<const std::int32_t> numbers) {
+        for (std::size_t i = next_; i < luck_.size(); ++i) {
+            const Throw& luck = luck_[i];
+            const bool shown = !luck.ask.secret || (luck.ask.who >= 0 && viewer_.may_see(Seat(luck.ask.who)));
+            if (!shown || luck.handful.empty() || !std::ranges::equal(luck.results, numbers)) continue;
+            next_ = i + 1;
+            return &luck;
+        }
+        return nullptr;
+    }
+
+private:
+    std::span<const Throw> luck_;
+    Viewer viewer_;
+    std::size_t next_ = 0;
+};
+
+// A sentence whose dice are shown as they lie on the table: "2 hits from [6][3].", and those of a handful
+// with their names: "W1[6] GS[8]".
+std::string told(const Event& event, const Words& words, const Paint& paint, Handfuls& handfuls) {
     constexpr std::string_view slot = "{dice...}";
     const std::string_view whole = event.kind->sentence;
     const auto start = whole.find(slot);
@@ -25,10 +49,15 @@ std::string told(const Event& event, const Words& words, const Paint& paint) {
     const std::string_view before = whole.substr(0, start);
     const std::size_t first = placeholders(before).size();
     const auto numbers = std::span(event.args).first(event.count);
+    const Throw* handful = first < numbers.size() ? handfuls.next(numbers.subspan(first)) : nullptr;
     Lines dice;
-    for (std::size_t i = first; i < numbers.size(); ++i)
+    for (std::size_t i = first; i < numbers.size(); ++i) {
         dice.push_back(paint.bold(fmt::format("[{}]", numbers[i])));
-    return fill_in(before, numbers, words) + joined(dice, "") +
+        if (handful == nullptr) continue;
+        const NamedDie& die = handful->handful[i - first];
+        dice.back().insert(0, words.word(handful->ask.kind->things, die.name));
+    }
+    return fill_in(before, numbers, words) + joined(dice, handful != nullptr ? " " : "") +
            std::string(whole.substr(start + slot.size()));
 }
 
@@ -91,9 +120,10 @@ Lines with_rule(std::string_view sentence, Rule rule, const Paint& paint, int wi
 
 Lines events_told(const AnyTable& table, const Turn& turn, Viewer viewer, const Paint& paint, int width) {
     Lines lines;
+    Handfuls handfuls(turn, viewer);
     for (const Event& event : turn.events) {
         if (!event.visible_to(viewer)) continue;
-        std::string text = told(event, table.words(), paint);
+        std::string text = told(event, table.words(), paint, handfuls);
         // What was said to one seat alone, read by somebody who sees all.
         if (event.secret && viewer.is_owner())
             text = fmt::format("{}: {}", seat_name(table, event.secret_to.index()), text);

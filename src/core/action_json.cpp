@@ -128,6 +128,12 @@ Json event_json(const Event& event, const Words& words) {
 
 namespace {
 
+Json names_json(const ChanceKind& kind, const std::vector<NamedDie>& handful, const Words& words) {
+    Json names = Json::array();
+    for (const NamedDie& die : handful) names.push_back(words.word(kind.things, die.name));
+    return names;
+}
+
 Json ask_json(const Ask& ask) {
     Json json;
     json["why"] = ask.kind->id.id;
@@ -146,6 +152,7 @@ Json throw_json(const Throw& luck, const Words& words, bool show) {
         json["count"] = luck.results.size();
         return json;
     }
+    if (!luck.handful.empty()) json["names"] = names_json(*luck.ask.kind, luck.handful, words);
     Json results = Json::array();
     for (const std::uint8_t result : luck.results)
         results.push_back(luck.sides > 0 ? Json(result) : Json(words.word(luck.ask.kind->things, result)));
@@ -157,7 +164,11 @@ Json want_json(const Want& want, const Words& words) {
     Json json = ask_json(want.ask);
     json["asks"] = want.ask.kind->asks;
     json["count"] = want.count;
-    if (want.sides > 0) {
+    if (!want.handful.empty()) {
+        json["names"] = names_json(*want.ask.kind, want.handful, words);
+        Json& sides = json["sides"] = Json::array();
+        for (const NamedDie& die : want.handful) sides.push_back(die.sides);
+    } else if (want.sides > 0) {
         json["sides"] = want.sides;
     } else {
         Json from = Json::array();
@@ -194,7 +205,7 @@ bool read_throws(const JsonReader& from, std::vector<Entered>& results) {
     if (!from.array(1024)) return false;
     for (std::size_t i = 0; i < from.size(); ++i) {
         const JsonReader group = from[i];
-        if (!group.object({"why", "seat", "against", "needs", "secret", "dice", "drawn", "count"}))
+        if (!group.object({"why", "seat", "against", "needs", "secret", "names", "dice", "drawn", "count"}))
             return false;
         if (group.has("count")) {
             group.fault("these results are hidden: this is one seat's view, which cannot be replayed");

@@ -36,8 +36,8 @@ private:
 // {"rule":"CH-MOV-1","event":"moves","text":"...","who":"s0","to":[0,1]}
 Json event_json(const Event& event, const Words& words);
 
-// {"why":"CH-R-ATK","seat":1,"needs":3,"dice":[5,3]}; only the number of results where they are not to be
-// shown.
+// {"why":"CH-R-ATK","seat":1,"needs":3,"dice":[5,3]}, with "names":["W1","GS"] before the dice of a handful;
+// only the number of results where they are not to be shown.
 Json throw_json(const Throw& luck, const Words& words, bool show);
 Json want_json(const Want& want, const Words& words);
 Refusal misfit(const ChanceKind& kind, int count);

@@ -2,6 +2,7 @@
 
 #include "core/words.hpp"
 
+#include <algorithm>
 #include <cassert>
 
 namespace muster {
@@ -58,12 +59,26 @@ std::uint32_t Chance::below(std::uint32_t n) {
 }
 
 void Chance::roll(int sides, std::span<std::uint8_t> dice, const Ask& ask) {
+    roll_dice(Range{sides, {}, nullptr}, dice, ask);
+}
+
+void Chance::roll(std::span<const NamedDie> handful, std::span<std::uint8_t> dice, const Ask& ask) {
+    assert(handful.size() == dice.size());
+    int highest = 0;
+    for (const NamedDie& die : handful) highest = std::max<int>(highest, die.sides);
+    roll_dice(Range{highest, handful, nullptr}, dice, ask);
+}
+
+void Chance::roll_dice(const Range& range, std::span<std::uint8_t> dice, const Ask& ask) {
+    if (dice.empty()) return;
     if (source_ == Source::entered)
-        roll_entered(sides, dice, ask);
+        roll_entered(range, dice, ask);
     else
-        for (std::uint8_t& die : dice)
-            die = static_cast<std::uint8_t>(1 + below(static_cast<std::uint32_t>(sides)));
-    if (record_ != nullptr) record_->push_back({ask, sides, {dice.begin(), dice.end()}});
+        for (std::size_t i = 0; i < dice.size(); ++i)
+            dice[i] = static_cast<std::uint8_t>(1 + below(static_cast<std::uint32_t>(range.sides_of(i))));
+    if (record_ != nullptr)
+        record_->push_back(
+            {ask, range.sides, {dice.begin(), dice.end()}, {range.handful.begin(), range.handful.end()}});
 }
 
 void Chance::draw(Pool& pool, std::span<std::uint8_t> items, const Ask& ask) {
@@ -74,26 +89,27 @@ void Chance::draw(Pool& pool, std::span<std::uint8_t> items, const Ask& ask) {
     else
         for (std::uint8_t& item : items)
             item = pool.take(static_cast<int>(below(static_cast<std::uint32_t>(pool.size()))));
-    if (record_ != nullptr && by_lot) record_->push_back({ask, 0, {items.begin(), items.end()}});
+    if (record_ != nullptr && by_lot) record_->push_back({ask, 0, {items.begin(), items.end()}, {}});
 }
 
-void Chance::fall_short(const Ask& ask, std::size_t count, int sides, const Pool* pool, bool misfit) {
+void Chance::fall_short(const Ask& ask, std::size_t count, const Range& range, bool misfit) {
     if (wanting_) return;
     wanting_ = true;
-    want_ = Want{ask, static_cast<int>(count), sides, misfit, {}};
-    if (pool != nullptr) want_.pool.assign(pool->left().begin(), pool->left().end());
+    want_ = Want{ask, static_cast<int>(count), range.sides, misfit, {}, {}};
+    want_.handful.assign(range.handful.begin(), range.handful.end());
+    if (range.pool != nullptr) want_.pool.assign(range.pool->left().begin(), range.pool->left().end());
 }
 
-void Chance::roll_entered(int sides, std::span<std::uint8_t> dice, const Ask& ask) {
-    if (!wanting_ && left_over() < dice.size()) fall_short(ask, dice.size(), sides, nullptr, false);
-    for (std::uint8_t& die : dice) {
-        die = 1;
+void Chance::roll_entered(const Range& range, std::span<std::uint8_t> dice, const Ask& ask) {
+    if (!wanting_ && left_over() < dice.size()) fall_short(ask, dice.size(), range, false);
+    for (std::size_t i = 0; i < dice.size(); ++i) {
+        dice[i] = 1;
         if (wanting_) continue;
         const Entered& result = results_[used_++];
-        if (!result.name.empty() || result.number < 1 || result.number > sides)
-            fall_short(ask, dice.size(), sides, nullptr, true);
+        if (!result.name.empty() || result.number < 1 || result.number > range.sides_of(i))
+            fall_short(ask, dice.size(), range, true);
         else
-            die = static_cast<std::uint8_t>(result.number);
+            dice[i] = static_cast<std::uint8_t>(result.number);
     }
 }
 
@@ -105,7 +121,7 @@ void Chance::draw_entered(Pool& pool, std::span<std::uint8_t> items, const Ask& 
     const bool by_name = !nothing_to_choose && left_over() > 0 && !results_[used_].name.empty();
     const std::size_t size = static_cast<std::size_t>(pool.size());
     const std::size_t wanted = by_name ? items.size() : std::min(items.size(), size - (size > 0 ? 1 : 0));
-    if (!wanting_ && left_over() < wanted) fall_short(ask, items.size(), 0, &before, false);
+    if (!wanting_ && left_over() < wanted) fall_short(ask, items.size(), Range{0, {}, &before}, false);
     for (std::size_t i = 0; i < items.size(); ++i) {
         int chosen = 0;
         if (!wanting_ && i < wanted) {
@@ -118,7 +134,7 @@ void Chance::draw_entered(Pool& pool, std::span<std::uint8_t> items, const Ask& 
                 chosen = result.number;
             }
             if (chosen < 0) {
-                fall_short(ask, items.size(), 0, &before, true);
+                fall_short(ask, items.size(), Range{0, {}, &before}, true);
                 chosen = 0;
             }
         }

@@ -23,7 +23,7 @@ inline constexpr std::uint64_t highest_seed = (std::uint64_t{1} << 53) - 1;
 // A kind of chance event: its id, what is thrown or drawn, and what is said of results that cannot be.
 struct ChanceKind {
     Rule id;
-    std::string_view things; // "die", or the kind of thing drawn: "card", "seat" ...
+    std::string_view things; // "die", the kind of a handful's names, or what is drawn: "card", "seat" ...
     std::string_view asks;   // what a person is asked for: "the attack dice"
     Rule law;                // the rule that refuses impossible results ...
     std::string_view misfit; // ... and its sentence; {k} is the number of results wanted
@@ -36,6 +36,13 @@ struct Ask {
     bool secret = false; // the results are known to `who` alone
     int against = -1;    // the seat it is thrown against, if any
     int needs = 0;       // the number a die must reach, if any
+};
+
+// One die of a handful: which it is (a thing of the kind's sort, for words) and its sides.
+struct NamedDie {
+    std::uint8_t name = 0;
+    std::uint8_t sides = 6;
+    friend bool operator==(const NamedDie&, const NamedDie&) = default;
 };
 
 // What can be drawn, ascending; an item may be there several times.
@@ -65,8 +72,11 @@ private:
 // One group of results, as a transcript keeps it.
 struct Throw {
     Ask ask;
-    int sides = 0; // 0 for a draw
+    int sides = 0; // 0 for a draw; of a handful, the highest
     std::vector<std::uint8_t> results;
+    std::vector<NamedDie> handful; // empty for dice without names
+
+    int sides_of(std::size_t die) const { return handful.empty() ? sides : handful[die].sides; }
 };
 
 // One entered result: the number a die shows, a thing drawn by its name, or a draw as an index into what is
@@ -80,9 +90,12 @@ struct Entered {
 struct Want {
     Ask ask;
     int count = 0; // results this group wants
-    int sides = 0; // 0 for a draw
+    int sides = 0; // 0 for a draw; of a handful, the highest
     bool misfit = false;
     std::vector<std::uint8_t> pool; // what could be drawn
+    std::vector<NamedDie> handful;  // the dice in their order; empty for dice without names
+
+    int sides_of(std::size_t die) const { return handful.empty() ? sides : handful[die].sides; }
 };
 
 // A branch of an enumeration: which of how many.
@@ -102,8 +115,10 @@ public:
 
     void keep(std::vector<Throw>& record) { record_ = &record; }
 
-    // Fills `dice` with 1..sides.
+    // Fills `dice` with 1..sides. No dice are no roll: nothing is asked for and nothing recorded.
     void roll(int sides, std::span<std::uint8_t> dice, const Ask& ask);
+    // Different dice in one roll, in the order given; as many `dice` as the handful has.
+    void roll(std::span<const NamedDie> handful, std::span<std::uint8_t> dice, const Ask& ask);
     // Moves items from the pool into `items`, one after the other; the last one left is not drawn by lot.
     void draw(Pool& pool, std::span<std::uint8_t> items, const Ask& ask);
     // Uniform in 0..n-1, for bots and searches, which owe nobody a record.
@@ -119,9 +134,18 @@ private:
     enum class Source : std::uint8_t { drawn, entered, enumerated };
     explicit Chance(Source source) : source_(source) {}
 
-    void roll_entered(int sides, std::span<std::uint8_t> dice, const Ask& ask);
+    // What a group can be: dice of one size, a handful, or things out of a pool.
+    struct Range {
+        int sides = 0;
+        std::span<const NamedDie> handful;
+        const Pool* pool = nullptr;
+
+        int sides_of(std::size_t die) const { return handful.empty() ? sides : handful[die].sides; }
+    };
+    void roll_dice(const Range& range, std::span<std::uint8_t> dice, const Ask& ask);
+    void roll_entered(const Range& range, std::span<std::uint8_t> dice, const Ask& ask);
     void draw_entered(Pool& pool, std::span<std::uint8_t> items, const Ask& ask);
-    void fall_short(const Ask& ask, std::size_t count, int sides, const Pool* pool, bool misfit);
+    void fall_short(const Ask& ask, std::size_t count, const Range& range, bool misfit);
 
     Source source_;
     bool wanting_ = false;

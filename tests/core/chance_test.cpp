@@ -2,6 +2,7 @@
 
 #include "core/words.hpp"
 
+#include <algorithm>
 #include <array>
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -13,6 +14,7 @@ namespace muster {
 namespace {
 
 constexpr ChanceKind dice_kind{"X-R-DICE"_rule, "die", "dice", "X-1"_rule, "{k} dice are wanted."};
+constexpr ChanceKind pool_kind{"X-R-POOL"_rule, "card", "the pool", "X-3"_rule, "Those are not the dice."};
 constexpr ChanceKind card_kind{"X-R-CARD"_rule, "card", "cards", "X-2"_rule, "{k} cards are wanted."};
 
 struct Cards : Words {
@@ -34,6 +36,15 @@ Pool pool_of(std::initializer_list<int> items) {
 std::vector<int> roll(Chance& chance, std::size_t count, int sides = 6) {
     std::vector<std::uint8_t> dice(count);
     chance.roll(sides, dice, Ask{&dice_kind});
+    return {dice.begin(), dice.end()};
+}
+
+// Four d6 and, in the middle, a d8.
+constexpr std::array<NamedDie, 5> pool_dice{{{0, 6}, {1, 6}, {7, 8}, {3, 6}, {4, 6}}};
+
+std::vector<int> roll(Chance& chance, std::span<const NamedDie> handful) {
+    std::vector<std::uint8_t> dice(handful.size());
+    chance.roll(handful, dice, Ask{&pool_kind});
     return {dice.begin(), dice.end()};
 }
 
@@ -152,7 +163,89 @@ TEST(DrawnChance, A_record_keeps_every_group_but_forced_draws) {
     EXPECT_TRUE(std::equal(cards.begin(), cards.end(), record[1].results.begin(), record[1].results.end()));
 }
 
+TEST(DrawnChance, Dice_of_one_size_fall_alike_with_and_without_names) {
+    Chance named = Chance::drawn(1, 0);
+    const std::array<NamedDie, 4> handful{{{3, 6}, {2, 6}, {1, 6}, {0, 6}}};
+    EXPECT_EQ(roll(named, handful), (std::vector<int>{5, 6, 3, 5}));
+}
+
+TEST(DrawnChance, Every_die_of_a_handful_shows_each_of_its_own_sides) {
+    std::array<std::set<int>, 5> seen;
+    for (std::uint64_t i = 0; i < 500; ++i) {
+        Chance chance = Chance::drawn(11, i);
+        const auto dice = roll(chance, pool_dice);
+        for (std::size_t j = 0; j < dice.size(); ++j) seen[j].insert(dice[j]);
+    }
+    for (std::size_t j = 0; j < seen.size(); ++j) {
+        EXPECT_EQ(static_cast<int>(seen[j].size()), pool_dice[j].sides);
+        EXPECT_EQ(*seen[j].begin(), 1);
+        EXPECT_EQ(*seen[j].rbegin(), pool_dice[j].sides);
+    }
+}
+
+TEST(DrawnChance, A_record_keeps_which_dice_a_handful_had) {
+    Chance chance = Chance::drawn(3, 3);
+    std::vector<Throw> record;
+    chance.keep(record);
+    const auto dice = roll(chance, pool_dice);
+    static_cast<void>(roll(chance, 2));
+    ASSERT_EQ(record.size(), 2u);
+    EXPECT_EQ(record[0].ask.kind, &pool_kind);
+    EXPECT_EQ(record[0].sides, 8);
+    EXPECT_EQ(record[0].sides_of(1), 6);
+    EXPECT_EQ(record[0].sides_of(2), 8);
+    EXPECT_TRUE(std::ranges::equal(record[0].handful, pool_dice));
+    EXPECT_TRUE(std::ranges::equal(record[0].results, dice));
+    EXPECT_TRUE(record[1].handful.empty());
+    EXPECT_EQ(record[1].sides_of(1), 6);
+}
+
+TEST(ChanceTest, No_dice_are_no_roll) {
+    const std::vector<Entered> nothing;
+    std::vector<Branch> path;
+    for (Chance chance : {Chance::drawn(1, 1), Chance::entered(nothing, words), Chance::enumerated(path)}) {
+        std::vector<Throw> record;
+        chance.keep(record);
+        EXPECT_TRUE(roll(chance, 0).empty());
+        EXPECT_TRUE(roll(chance, std::span<const NamedDie>()).empty());
+        EXPECT_TRUE(record.empty());
+        EXPECT_FALSE(chance.wanting());
+    }
+    EXPECT_TRUE(path.empty());
+}
+
 // ---------------------------------------------------------------- entered
+
+TEST(EnteredChance, A_handful_takes_exactly_its_dice_each_up_to_its_own_sides) {
+    const auto fits = [](std::vector<Entered> results) {
+        Chance chance = Chance::entered(results, words);
+        static_cast<void>(roll(chance, pool_dice));
+        return !chance.wanting() && chance.left_over() == 0;
+    };
+    EXPECT_TRUE(fits(numbers({1, 6, 8, 6, 2})));
+    EXPECT_FALSE(fits(numbers({1, 6, 9, 6, 2})));    // 9 on the d8
+    EXPECT_FALSE(fits(numbers({1, 7, 8, 6, 2})));    // 7 on a d6, which the d8 could show
+    EXPECT_FALSE(fits(numbers({1, 6, 0, 6, 2})));    // nothing shows 0
+    EXPECT_FALSE(fits(numbers({1, 6, 8, 6})));       // one too few
+    EXPECT_FALSE(fits(numbers({1, 6, 8, 6, 2, 1}))); // one too many
+    EXPECT_FALSE(fits(names({"c0", "c1", "c7", "c3", "c4"})));
+    const auto results = numbers({1, 6, 8, 6, 2});
+    Chance chance = Chance::entered(results, words);
+    EXPECT_EQ(roll(chance, pool_dice), (std::vector<int>{1, 6, 8, 6, 2}));
+}
+
+TEST(EnteredChance, A_handful_says_which_dice_are_wanted) {
+    for (const auto& results : {numbers({}), numbers({1, 2, 3, 4}), numbers({1, 2, 3, 7, 5})}) {
+        Chance chance = Chance::entered(results, words);
+        static_cast<void>(roll(chance, pool_dice));
+        ASSERT_TRUE(chance.wanting());
+        EXPECT_EQ(chance.want().misfit, results.size() == 5);
+        EXPECT_EQ(chance.want().count, 5);
+        EXPECT_EQ(chance.want().sides, 8);
+        EXPECT_EQ(chance.want().ask.kind, &pool_kind);
+        EXPECT_TRUE(std::ranges::equal(chance.want().handful, pool_dice));
+    }
+}
 
 TEST(EnteredChance, Dice_are_what_was_entered) {
     const auto results = numbers({6, 1, 3});
@@ -267,6 +360,19 @@ TEST(EnumeratedChance, Covers_everything_once) {
     } while (next_branch(path));
     EXPECT_EQ(branches, 36 * 6);
     EXPECT_EQ(seen.size(), 36u * 6u);
+}
+
+TEST(EnumeratedChance, Covers_every_way_a_handful_can_fall_once) {
+    std::set<std::vector<int>> seen;
+    std::vector<Branch> path;
+    std::size_t branches = 0;
+    do {
+        Chance chance = Chance::enumerated(path);
+        seen.insert(roll(chance, pool_dice));
+        ++branches;
+    } while (next_branch(path));
+    EXPECT_EQ(branches, 6u * 6u * 8u * 6u * 6u);
+    EXPECT_EQ(seen.size(), branches);
 }
 
 TEST(EnumeratedChance, Follows_luck_that_depends_on_luck) {

@@ -54,6 +54,55 @@ TEST(TranscriptTest, Is_a_header_and_a_line_a_decision) {
         R"({"n":2,"seat":1,"action":{"verb":"bid","detail":2},"luck":[{"why":"PB-R-TIE","seat":0,"dice":[5]},{"why":"PB-R-TIE","seat":1,"dice":[2]}],"entered":true,"hash":")"));
 }
 
+// Two hands throw different dice at once.
+std::unique_ptr<AnyTable> table_with_a_handful() {
+    TranscriptHeader header;
+    header.setup = {2, {{"rounds", "1"}, {"hurl", "both"}}, {}};
+    header.seed = 3;
+    Faults faults;
+    auto table = open(header, nullptr, faults);
+    EXPECT_TRUE(table->play(Seat(0), Action(Verb::bid).of(2)).ok());
+    EXPECT_TRUE(table->play(Seat(1), Action(Verb::bid).of(1)).ok());
+    const std::vector<Entered> luck{{3, ""}, {8, ""}};
+    EXPECT_TRUE(table->play(Seat(0), Action(Verb::hurl).with(0).on(1), &luck).ok());
+    return table;
+}
+
+TEST(TranscriptTest, A_handful_names_its_dice) {
+    const auto table = table_with_a_handful();
+    const std::string text = transcript(*table, Viewer::owner());
+    const std::string luck =
+        R"("luck":[{"why":"PB-R-BOTH","seat":0,"against":1,"needs":4,"names":["L","R"],"dice":[3,8]}])";
+    ASSERT_NE(text.find(luck), std::string::npos) << text;
+    Faults faults;
+    const auto again = read_transcript(text, open, faults);
+    ASSERT_TRUE(again) << to_string(faults);
+    EXPECT_EQ(again->hash(), table->hash());
+    EXPECT_EQ(transcript(*again, Viewer::owner()), text);
+    // Other names, or none, are not what was rolled.
+    for (const char* other : {R"("names":["R","L"],)", R"("names":["L"],)", R"("names":7,)", ""}) {
+        std::string tampered = text;
+        tampered.replace(tampered.find(R"("names")"), 18, other);
+        EXPECT_NE(faults_of(tampered).find("line 5: the luck of this line is not what the rules"),
+                  std::string::npos)
+            << other;
+    }
+}
+
+TEST(TranscriptTest, A_handful_that_does_not_fit_is_refused_by_its_law) {
+    const std::string text = transcript(*table_with_a_handful(), Viewer::owner());
+    const auto with_dice = [&](const char* dice) {
+        std::string tampered = text;
+        tampered.replace(tampered.find("[3,8]"), 5, dice);
+        return faults_of(tampered);
+    };
+    for (const char* dice : {"[3,9]", "[7,8]", "[3,8,1]"})
+        EXPECT_EQ(with_dice(dice), "line 5: PB-HURL-3: Those are not the 2 dice of this throw.\n") << dice;
+    const std::string wanted = R"("count":2,"names":["L","R"],"sides":[6,8]})";
+    EXPECT_NE(with_dice("[3]").find("the luck of this line falls short"), std::string::npos);
+    EXPECT_NE(with_dice("[3]").find(wanted), std::string::npos) << with_dice("[3]");
+}
+
 TEST(TranscriptTest, Entered_and_drawn_luck_replay_alike) {
     const auto table = table_with_two_bids();
     Faults faults;

@@ -17,8 +17,12 @@ std::string luck_line(const Throw& luck, const Words& words) {
     if (luck.ask.against >= 0) text += " against " + seat_name(luck.ask.against);
     if (luck.ask.needs > 0) text += fmt::format(" at {}+", luck.ask.needs);
     text += luck.ask.secret ? " (secret):" : ":";
-    for (const std::uint8_t result : luck.results)
-        text += " " + (luck.sides > 0 ? std::to_string(result) : words.word(luck.ask.kind->things, result));
+    for (std::size_t i = 0; i < luck.results.size(); ++i) {
+        const std::uint8_t result = luck.results[i];
+        text += " ";
+        if (!luck.handful.empty()) text += words.word(luck.ask.kind->things, luck.handful[i].name) + "=";
+        text += luck.sides > 0 ? std::to_string(result) : words.word(luck.ask.kind->things, result);
+    }
     return text + "\n";
 }
 

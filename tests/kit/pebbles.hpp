@@ -4,7 +4,7 @@
 // acts first, equal bids roll off. Then the seats activate one unit each, in turn, until every unit has gone:
 // it digs (draws a token, which stays hidden), rests (takes a pebble) or throws at another seat (4 or more
 // hits; the target may duck for a pebble, or the thrower gains a point). After the last round points and
-// tokens add up.
+// tokens add up. With the option hurl=both a throw is a handful of two different dice, the better one counts.
 //
 // Rules: here, ids PB-... Seats: 2 to 4. Hidden: bids until they are opened; tokens until the end.
 #pragma once
@@ -77,8 +77,12 @@ public:
     static constexpr EventKind opened{"opened", "{who:seat} bid {bid|pebble|pebbles}."};
 
 protected:
-    explicit Pebbles(Setup setup, int rounds) : setup_(std::move(setup)), rounds_(rounds) {}
-    static std::optional<int> rounds_of(const Setup& setup, Faults& faults);
+    struct Options {
+        int rounds = 3;
+        bool both_hands = false;
+    };
+    Pebbles(Setup setup, Options options) : setup_(std::move(setup)), options_(options) {}
+    static Options options_of(const Setup& setup, Faults& faults);
 
 private:
     static constexpr int units = 2; // each
@@ -98,10 +102,11 @@ private:
     void set_order(State& state, Chance& chance, Log& log) const;
     void pay(State& state, Seat seat, int count) const;
     Pool bag(const State& state) const;
+    int hurl(const State& state, Seat seat, Seat target, Chance& chance, Log& log) const;
     Verdict judge_unit(const State& state, Seat seat, const Action& action) const;
 
     Setup setup_;
-    int rounds_ = 3;
+    Options options_;
 };
 
 } // namespace muster::test

@@ -20,13 +20,17 @@ constexpr std::array<VerbInfo, 6> all_verbs{{{"bid", "", "", "number"},
                                              {"hurl", "unit", "seat", ""},
                                              {"duck", "", "", ""},
                                              {"take", "", "", ""}}};
-constexpr std::array<OptionInfo, 1> all_options{{{"rounds", "3", "1 to 9", "how many rounds are played"}}};
+constexpr std::array<OptionInfo, 2> all_options{
+    {{"rounds", "3", "1 to 9", "how many rounds are played"},
+     {"hurl", "one", "one or both", "with how many hands a unit throws"}}};
 
 constexpr ChanceKind tie{"PB-R-TIE"_rule, "die", "a die for the tie", "PB-BID-2"_rule, "A die shows 1 to 6."};
 constexpr ChanceKind token{"PB-R-TOKEN"_rule, "token", "the token drawn", "PB-DIG-1"_rule,
                            "That token is not in the bag."};
 constexpr ChanceKind throwing{"PB-R-HURL"_rule, "die", "the die thrown", "PB-HURL-1"_rule,
                               "A die shows 1 to 6."};
+constexpr ChanceKind both_hands{"PB-R-BOTH"_rule, "hand", "a die for each hand", "PB-HURL-3"_rule,
+                                "Those are not the {k} dice of this throw."};
 
 constexpr EventKind sealed{"sealed", "{who:seat} has bid."};
 constexpr EventKind first{"first", "{who:seat} is number {place} in the order."};
@@ -34,6 +38,8 @@ constexpr EventKind drew{"drew", "{who:seat} digs up a {token:token}."};
 constexpr EventKind digs{"digs", "{who:seat} digs with {unit:unit}."};
 constexpr EventKind rests{"rests", "{who:seat} rests {unit:unit}."};
 constexpr EventKind hurls{"hurls", "{who:seat} throws at {target:seat}: {die}."};
+constexpr EventKind hurls_both{"hurls_both",
+                               "{who:seat} throws at {target:seat} with both hands: {dice...}."};
 constexpr EventKind ducks{"ducks", "{who:seat} ducks."};
 constexpr EventKind scores{"scores", "{who:seat} gains a point."};
 constexpr EventKind ended{"ended", "Round {round} was the last."};
@@ -48,22 +54,24 @@ const GameInfo& Pebbles::info() {
 
 std::span<const VerbInfo> Pebbles::verbs() { return all_verbs; }
 
-std::optional<int> Pebbles::rounds_of(const Setup& setup, Faults& faults) {
-    int rounds = 3;
+Pebbles::Options Pebbles::options_of(const Setup& setup, Faults& faults) {
+    Options options;
     if (setup.seats < 2 || setup.seats > most_seats)
         faults.push_back({"", 0, "seats", "", "2 to 4 seats play"});
     for (const auto& [name, value] : setup.options) {
-        if (name != "rounds" || value.size() != 1 || value[0] < '1' || value[0] > '9')
-            faults.push_back({"", 0, name, "", "there is no such option"});
+        if (name == "rounds" && value.size() == 1 && value[0] >= '1' && value[0] <= '9')
+            options.rounds = value[0] - '0';
+        else if (name == "hurl" && (value == "one" || value == "both"))
+            options.both_hands = value == "both";
         else
-            rounds = value[0] - '0';
+            faults.push_back({"", 0, name, "", "there is no such option"});
     }
-    return faults.empty() ? std::optional(rounds) : std::nullopt;
+    return options;
 }
 
 std::optional<Pebbles> Pebbles::make(const Setup& setup, Faults& faults) {
-    const auto rounds = rounds_of(setup, faults);
-    return rounds ? std::optional(Pebbles(setup, *rounds)) : std::nullopt;
+    const Options options = options_of(setup, faults);
+    return faults.empty() ? std::optional(Pebbles(setup, options)) : std::nullopt;
 }
 
 // ---------------------------------------------------------------- the round
@@ -123,7 +131,7 @@ Next Pebbles::step_round(State& state, Chance& chance, Log& log) const {
         state.bids.ask({});
         state.next = 0;
         frame.step = static_cast<std::uint8_t>(RoundStep::bid);
-        if (state.round < rounds_) return Next::go_on;
+        if (state.round < options_.rounds) return Next::go_on;
         log.tell("PB-END-1"_rule, ended, state.round);
         state.over = 1;
         state.flow.finish();
@@ -235,6 +243,25 @@ Pool Pebbles::bag(const State& state) const {
     return pool;
 }
 
+// PB-HURL-1: one d6; PB-HURL-3: or one for each hand, of which the right one's grows from round to round, and
+// the better one counts.
+int Pebbles::hurl(const State& state, Seat seat, Seat target, Chance& chance, Log& log) const {
+    Ask ask{.kind = &throwing, .who = seat.index(), .against = target.index(), .needs = 4};
+    if (!options_.both_hands) {
+        std::array<std::uint8_t, 1> die{};
+        chance.roll(6, die, ask);
+        log.tell("PB-HURL-1"_rule, hurls, seat, target, die[0]);
+        return die[0];
+    }
+    ask.kind = &both_hands;
+    const std::array<NamedDie, 2> hands{{{0, 6}, {1, static_cast<std::uint8_t>(6 + 2 * state.round)}}};
+    std::array<std::uint8_t, 2> dice{};
+    chance.roll(hands, dice, ask);
+    log.tell("PB-HURL-3"_rule, hurls_both, seat, target);
+    log.also(dice);
+    return std::max(dice[0], dice[1]);
+}
+
 void Pebbles::apply(State& state, Seat seat, const Action& action, Chance& chance, Log& log) const {
     const auto verb = static_cast<Verb>(action.verb);
     const auto next_seat = [&] {
@@ -260,11 +287,8 @@ void Pebbles::apply(State& state, Seat seat, const Action& action, Chance& chanc
         if (state.supply > 0) pay(state, seat, -1);
     } else if (verb == Verb::hurl) {
         next_seat();
-        std::array<std::uint8_t, 1> die{};
-        chance.roll(6, die,
-                    Ask{.kind = &throwing, .who = seat.index(), .against = action.target, .needs = 4});
-        log.tell("PB-HURL-1"_rule, hurls, seat, action.target, die[0]);
-        if (die[0] >= 4) state.flow.begin(Procedure::ducking, action.target, seat.index());
+        if (hurl(state, seat, Seat(action.target), chance, log) >= 4)
+            state.flow.begin(Procedure::ducking, action.target, seat.index());
     } else {
         const Seat thrower(state.flow.top().own[1]);
         state.flow.finish();
@@ -355,7 +379,7 @@ Scene Pebbles::scene(const State& state, Viewer) const {
         scene.hands.push_back(hand);
     }
     scene.track.round = state.round;
-    scene.track.rounds = rounds_;
+    scene.track.rounds = options_.rounds;
     for (int i = 0; i < state.order.size(); ++i)
         scene.forecast.push_back({state.order[i].index(), word("seat", state.order[i].index()),
                                   i == state.next ? "now" : "next", "PB-BID-2"_rule});
@@ -378,6 +402,7 @@ std::string Pebbles::describe(const State&, Seat, const Action& action) const {
 }
 
 std::string Pebbles::word(std::string_view kind, std::int32_t value) const {
+    if (kind == "hand" && value < 2) return value == 0 ? "L" : "R";
     return fmt::format("{}{}", kind == "seat" ? "s" : kind == "unit" ? "u" : "t", value);
 }
 
@@ -476,7 +501,7 @@ void Pebbles::check(const State& state, Faults& faults) const {
     }
     clause(pebbles == all_pebbles, "no pebble is lost or made");
     clause(drawn <= tokens, "no more tokens are drawn than there are");
-    clause(state.round >= 1 && state.round <= rounds_, "the round is one of the game's");
+    clause(state.round >= 1 && state.round <= options_.rounds, "the round is one of the game's");
     clause(!state.flow.is(Procedure::acting) || state.next < state.order.size(), "the order has a next seat");
     clause((state.over != 0) == state.flow.idle(), "the flow ends with the game");
 }
@@ -485,13 +510,20 @@ void Pebbles::check(const State& state, Faults& faults) const {
 
 struct PebblesKit : GameKit<Pebbles> {
     static std::vector<Setup> setups() {
-        return {
-            {2, {}, {}}, {2, {{"rounds", "1"}}, {}}, {3, {{"rounds", "2"}}, {}}, {4, {{"rounds", "4"}}, {}}};
+        return {{2, {}, {}},
+                {2, {{"rounds", "1"}}, {}},
+                {3, {{"rounds", "2"}}, {}},
+                {4, {{"rounds", "4"}}, {}},
+                {2, {{"rounds", "2"}, {"hurl", "both"}}, {}},
+                {3, {{"rounds", "4"}, {"hurl", "both"}}, {}}};
     }
     static constexpr bool scores_never_fall = true;
     // The last token in the bag is drawn without luck; whoever gets it learns what the others hold.
     static bool reveals(const Event& event) { return event.kind == &Pebbles::opened || event.kind == &drew; }
-    static std::vector<Golden> goldens() { return {{"three_seats", {3, {{"rounds", "2"}}, {}}, 5}}; }
+    static std::vector<Golden> goldens() {
+        return {{"three_seats", {3, {{"rounds", "2"}}, {}}, 5},
+                {"both_hands", {2, {{"rounds", "2"}, {"hurl", "both"}}, {}}, 4}};
+    }
 };
 
 MUSTER_GAME_TESTS(Pebbles, PebblesKit)

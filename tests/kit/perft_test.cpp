@@ -73,8 +73,9 @@ std::string with_counts(const std::string& text, const std::vector<std::pair<int
 Group::Group(const Want& want) : lowest_(want.sides > 0 ? 1 : 0) {
     auto left = static_cast<std::int32_t>(want.pool.size());
     for (int i = 0; i < want.count; ++i) {
-        const std::int32_t size = want.sides > 0 ? want.sides : left--;
-        if (size > 1) sizes_.push_back(size); // the last one of a pool is not drawn by lot
+        const bool die = want.sides > 0;
+        const std::int32_t size = die ? want.sides_of(static_cast<std::size_t>(i)) : left--;
+        if (die || size > 1) sizes_.push_back(size); // the last one of a pool is not drawn by lot
     }
 }
 
@@ -115,6 +116,19 @@ TEST(Perft, Counts_by_hand_agree_for_pebbles) {
     EXPECT_EQ(Perft<Pebbles>(*rules, 36).count(start, 2), 2u * (20u + 5u * 36u));
     // Followed for two throws, each of the 6 ties falls in 36 ways.
     EXPECT_EQ(Perft<Pebbles>(*rules, 1296).count(start, 2), 2u * (20u + 5u * (30u + 6u * 36u)));
+}
+
+TEST(Perft, A_handful_falls_in_as_many_ways_as_its_dice_have_sides) {
+    Faults faults;
+    const auto rules = Pebbles::make({2, {{"rounds", "1"}, {"hurl", "both"}}, {}}, faults);
+    Chance luck = Chance::drawn(1, 0);
+    Log idle;
+    Pebbles::State state = rules->start(luck, idle);
+    rules->apply(state, Seat(0), Action(Pebbles::Verb::bid).of(2), luck, idle);
+    rules->apply(state, Seat(1), Action(Pebbles::Verb::bid).of(1), luck, idle);
+    // Each of two units rests, digs for one of twelve tokens, or throws a d6 and a d8.
+    EXPECT_EQ(Perft<Pebbles>(*rules, 48).count(state, 1), 2u * (1u + 12u + 6u * 8u));
+    EXPECT_EQ(Perft<Pebbles>(*rules, 47).count(state, 1), 2u * (1u + 12u + 1u));
 }
 
 TEST(Perft, A_file_survives_new_counts) {

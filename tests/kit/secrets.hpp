@@ -152,7 +152,8 @@ inline bool draws_differ(const std::vector<Throw>& a, const std::vector<Throw>& 
     for (std::size_t i = 0; i < a.size() && i < b.size(); ++i) {
         const bool same_ask = a[i].ask.kind == b[i].ask.kind && a[i].ask.who == b[i].ask.who &&
                               a[i].ask.against == b[i].ask.against && a[i].ask.needs == b[i].ask.needs &&
-                              a[i].sides == b[i].sides && a[i].results.size() == b[i].results.size();
+                              a[i].sides == b[i].sides && a[i].handful == b[i].handful &&
+                              a[i].results.size() == b[i].results.size();
         if (!same_ask) return false;
         if (a[i].results != b[i].results) return true;
     }

@@ -166,7 +166,8 @@ Failure tamper_with_hash(const House& house, std::vector<std::string> lines, std
 }
 
 Failure tamper_with_luck(const House& house, std::vector<std::string> lines, std::size_t i) {
-    Json json = Json::parse(lines[i]);
+    const std::string untouched = lines[i];
+    Json json = Json::parse(untouched);
     if (!json.contains("luck")) return std::nullopt;
     Json& group = json["luck"].back();
     if (group.contains("dice"))
@@ -175,6 +176,11 @@ Failure tamper_with_luck(const House& house, std::vector<std::string> lines, std
         group["drawn"].back() = "nonsense";
     lines[i] = json.dump();
     if (Failure failure = refused_at(house, lines, i + 1, "another die")) return failure;
+    if (Json named = Json::parse(untouched); named["luck"].back().contains("names")) {
+        named["luck"].back()["names"].back() = "nonsense";
+        lines[i] = named.dump();
+        if (Failure failure = refused_at(house, lines, i + 1, "another name")) return failure;
+    }
     json.erase("luck");
     lines[i] = json.dump();
     return refused_at(house, lines, i + 1, "no luck");
@@ -319,7 +325,8 @@ Failure entered_luck_that_cannot_be_is_refused(const House& house, const Plan& p
                 for (std::size_t i = 0; i < group.results.size(); ++i, ++next) {
                     std::vector<Entered> wrong = luck;
                     for (const Entered& impossible :
-                         {Entered{group.sides > 0 ? group.sides + 1 : -1, ""}, Entered{0, "nonsense"}}) {
+                         {Entered{group.sides > 0 ? group.sides_of(i) + 1 : -1, ""},
+                          Entered{0, "nonsense"}}) {
                         wrong[next] = impossible;
                         // A group begun by index is one result shorter than by name: it may be short instead
                         // of wrong.
@@ -432,7 +439,7 @@ std::vector<std::vector<Entered>> altered(const std::vector<Entered>& luck, std:
         all.push_back(luck);
         all.back()[first] = by;
     };
-    for (int face = 1; face <= group.sides; ++face)
+    for (int face = 1; face <= group.sides_of(0); ++face)
         if (face != group.results[0]) replace({face, ""});
     for (const std::string& name : pool) {
         const auto end = luck.begin() + static_cast<std::ptrdiff_t>(first + group.results.size());
