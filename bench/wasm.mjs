@@ -2,7 +2,7 @@
 // the protocol's request "signature", in turns, and the processor time of each is counted, so that whatever else the
 // machine does matters little.
 //
-// usage: node bench/wasm.mjs [rounds]
+// usage: node bench/wasm.mjs [rounds [game]]
 // Needs build/wasm/muster.wasm (script/build wasm) and build/release/muster (script/build release), or whatever
 // MUSTER_WASM and MUSTER_PROGRAM name. Fails below half the native speed, or if they play different games.
 import { spawn } from "node:child_process";
@@ -12,7 +12,7 @@ import { fileURLToPath } from "node:url";
 import { Engine } from "../tests/wasm/engine.mjs";
 
 const rounds = Number(process.argv[2] ?? 8);
-const request = { id: 1, do: "signature", game: "champions" };
+const request = { id: 1, do: "signature", game: process.argv[3] ?? "champions" };
 
 async function wasmEngine() {
     const engine = await Engine.load();

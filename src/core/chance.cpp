@@ -44,6 +44,7 @@ std::uint32_t Chance::below(std::uint32_t n) {
     if (source_ == Source::enumerated) {
         if (branches_ == most_branches) {
             wanting_ = true;
+            want_.emplace();
             return 0;
         }
         if (branches_ == path_->size()) path_->push_back({0, n});
@@ -96,8 +97,8 @@ void Chance::fall_short(const Ask& ask, std::size_t count, const Range& range, b
     if (wanting_) return;
     wanting_ = true;
     want_ = Want{ask, static_cast<int>(count), range.sides, misfit, {}, {}};
-    want_.handful.assign(range.handful.begin(), range.handful.end());
-    if (range.pool != nullptr) want_.pool.assign(range.pool->left().begin(), range.pool->left().end());
+    want_->handful.assign(range.handful.begin(), range.handful.end());
+    if (range.pool != nullptr) want_->pool.assign(range.pool->left().begin(), range.pool->left().end());
 }
 
 void Chance::roll_entered(const Range& range, std::span<std::uint8_t> dice, const Ask& ask) {

@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -127,7 +128,7 @@ public:
     // Entered results ran out or did not fit. What is rolled from here on means nothing: loops that wait for
     // luck must stop, and whoever called throws the state away.
     bool wanting() const { return wanting_; }
-    const Want& want() const { return want_; }
+    const Want& want() const { return *want_; } // only while it is wanting
     std::size_t left_over() const { return results_.size() - used_; }
 
 private:
@@ -157,7 +158,7 @@ private:
     const Words* words_ = nullptr;
     std::vector<Branch>* path_ = nullptr;
     std::vector<Throw>* record_ = nullptr;
-    Want want_;
+    std::optional<Want> want_; // a decision seldom lacks luck, and an empty one costs nothing
 };
 
 // Steps an enumeration to its next branch; false when all have been seen.
