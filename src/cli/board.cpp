@@ -14,6 +14,7 @@ std::string_view texture(std::string_view kind) {
     if (kind == "wall" || kind == "building") return "#";
     if (kind == "cover") return "%";
     if (kind == "difficult") return ":";
+    if (kind == "rubble") return "░";
     if (kind == "water") return "~";
     return kind == "floor" ? " " : ".";
 }
@@ -21,7 +22,7 @@ std::string_view texture(std::string_view kind) {
 bool on_board(const Scene::Piece& piece) { return piece.placed && piece.state != "destroyed"; }
 
 std::string piece_text(const Scene::Piece& piece, const std::string& label) {
-    return (piece.state == "active" ? "»" : "") + label + facing_arrow(piece.facing);
+    return state_mark_before(piece) + label + facing_arrow(piece.facing);
 }
 
 std::string piece_code(const Scene& scene, const Scene::Piece& piece) {
@@ -32,21 +33,67 @@ Lines draw_board(const Scene& scene, const BoardView& view, const Paint& paint) 
     return scene.board.hexes ? draw_hexes(scene, view, paint) : draw_table(scene, view, paint);
 }
 
-Lines piece_labels(const Scene& scene) {
+namespace {
+
+bool all_differ(const Lines& labels) {
+    return std::set<std::string>(labels.begin(), labels.end()).size() == labels.size();
+}
+
+bool one_a_seat(const Scene& scene) {
+    std::set<int> owners;
+    for (const Scene::Piece& piece : scene.pieces) owners.insert(piece.owner);
+    return owners.size() == scene.pieces.size();
+}
+
+char owner_letter(int owner, char first) { return owner >= 0 ? static_cast<char>(first + owner) : '-'; }
+
+// "O"
+Lines initials(const Scene& scene) {
     Lines labels;
-    std::set<std::string> seen;
-    for (const Scene::Piece& piece : scene.pieces) {
+    for (const Scene::Piece& piece : scene.pieces)
         labels.push_back(piece.name.empty() ? "?" : piece.name.substr(0, 1));
-        seen.insert(labels.back());
-    }
-    if (seen.size() == labels.size()) return labels;
+    return labels;
+}
+
+// "aBo": Bollard of seat A
+Lines monograms(const Scene& scene) {
+    Lines labels;
+    for (const Scene::Piece& piece : scene.pieces)
+        labels.push_back(owner_letter(piece.owner, 'a') +
+                         (piece.name.empty() ? "?" : piece.name.substr(0, 2)));
+    return labels;
+}
+
+// "A1"
+Lines numbers(const Scene& scene) {
+    Lines labels;
     std::map<int, int> counted;
-    for (std::size_t i = 0; i < labels.size(); ++i) {
-        const int owner = scene.pieces[i].owner;
-        const char letter = owner >= 0 ? static_cast<char>('A' + owner) : '-';
-        labels[i] = fmt::format("{}{}", letter, ++counted[owner]);
+    for (const Scene::Piece& piece : scene.pieces)
+        labels.push_back(fmt::format("{}{}", owner_letter(piece.owner, 'A'), ++counted[piece.owner]));
+    return labels;
+}
+
+} // namespace
+
+Lines piece_labels(const Scene& scene) {
+    Lines labels = one_a_seat(scene) ? initials(scene) : monograms(scene);
+    return all_differ(labels) ? labels : numbers(scene);
+}
+
+Lines marker_labels(const Scene& scene) {
+    Lines labels;
+    std::map<std::string, int> counted;
+    for (const Scene::Marker& marker : scene.markers) {
+        const char letter = owner_letter(marker.owner, 'a');
+        labels.push_back(marker.placed ? fmt::format("*{}{}", ++counted[marker.kind], letter) : "");
     }
     return labels;
+}
+
+std::string state_mark_before(const Scene::Piece& piece) { return piece.state == "active" ? "»" : ""; }
+std::string state_mark_after(const Scene::Piece& piece) {
+    if (piece.state == "waiting") return "…";
+    return piece.state == "done" ? "✓" : "";
 }
 
 std::string facing_arrow(int facing) {

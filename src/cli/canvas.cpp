@@ -25,15 +25,6 @@ void Canvas::put(int column, int row, std::string_view text, std::string_view co
     }
 }
 
-bool Canvas::bold_in(int column, int row, int length) const {
-    for (int i = std::max(0, column); i < std::min(width_, column + length); ++i) {
-        const auto index =
-            static_cast<std::size_t>(row) * static_cast<std::size_t>(width_) + static_cast<std::size_t>(i);
-        if (row >= 0 && row < height_ && squares_[index].code.starts_with("1")) return true;
-    }
-    return false;
-}
-
 Lines Canvas::lines(const Paint& paint) const {
     Lines all;
     for (int row = 0; row < height_; ++row) {

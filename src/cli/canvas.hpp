@@ -18,8 +18,6 @@ public:
     int height() const { return height_; }
     // Writes a text from left to right; whatever lies off the sheet is dropped.
     void put(int column, int row, std::string_view text, std::string_view code = "");
-    // Does anything bold stand there?
-    bool bold_in(int column, int row, int length) const;
 
     Lines lines(const Paint& paint) const; // without spaces at the end
 

@@ -5,10 +5,15 @@
 #include "core/any_table.hpp"
 
 #include <optional>
+#include <vector>
 
 namespace muster::cli {
 
-Lines show_choices(const AnyTable& table, Seat seat, const ActionList& choices, const Paint& paint,
-                   int width);
+// On a table of points the list is but a sample of them, and each such sample takes one line.
+Lines show_choices(const AnyTable& table, Seat seat, const ActionList& choices, bool points,
+                   const Paint& paint, int width);
+// Some of them, each by itself.
+Lines show_candidates(const AnyTable& table, Seat seat, const ActionList& choices,
+                      const std::vector<Action>& candidates, const Paint& paint, int width);
 
 } // namespace muster::cli

@@ -1,5 +1,7 @@
 #include "cli/input.hpp"
 
+#include "cli/pieces.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -33,17 +35,36 @@ std::optional<Place> place_in(std::string_view text) {
     return Place{*x, *y};
 }
 
-// As typed, in capitals, in small letters.
-std::optional<std::int32_t> thing_in(std::string_view kind, const std::string& word, const Words& words) {
-    if (kind.empty()) return std::nullopt;
-    if (lower(word) == "all") return everyone;
-    if (kind == "number") return number_in<std::int32_t>(word);
-    std::string capitals = word;
-    for (char& c : capitals) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
-    for (const std::string& spelling : {word, capitals, lower(word)})
-        if (const auto value = words.value(kind, spelling)) return value;
-    return std::nullopt;
-}
+// The game's words for things, and what the screen calls them.
+class Vocabulary {
+public:
+    explicit Vocabulary(const AnyTable& table)
+        : words_(table.words()), scene_(table.scene(Viewer::spectator())) {}
+
+    bool counts(std::string_view kind) const { return words_.counts(kind); }
+    const Scene& scene() const { return scene_; }
+
+    std::optional<std::int32_t> find(std::string_view kind, const std::string& word) const {
+        if (lower(word) == "all") return everyone;
+        if (kind == "number") return number_in<std::int32_t>(word);
+        if (const auto value = find_as_typed(kind, word)) return value;
+        const auto id = id_of(scene_, word);
+        return id ? find_as_typed(kind, *id) : std::nullopt;
+    }
+
+private:
+    // As typed, in capitals, in small letters.
+    std::optional<std::int32_t> find_as_typed(std::string_view kind, const std::string& word) const {
+        std::string capitals = word;
+        for (char& c : capitals) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+        for (const std::string& spelling : {word, capitals, lower(word)})
+            if (const auto value = words_.value(kind, spelling)) return value;
+        return std::nullopt;
+    }
+
+    const Words& words_;
+    Scene scene_;
+};
 
 bool filler(const std::string& word) {
     constexpr std::array<std::string_view, 7> fillers{"to", "on", "with", "at", "the", "by", "for"};
@@ -64,54 +85,89 @@ struct Given {
     }
 };
 
-// Each word goes to the first field that is still empty and knows it. A word that no field knows becomes a
-// stranger, so that the rules can refuse it by name.
-Given read_fields(const VerbInfo& verb, std::uint8_t index, const Lines& typed, const Words& words) {
-    Given given;
-    given.action = Action(index);
-    const auto take = [&](std::string_view kind, bool& done, auto& field, const std::string& word, bool any) {
-        if (done || (kind.empty() && !any)) return false;
-        auto value = thing_in(kind, word, words);
-        if (!value && any) value = stranger;
-        if (!value) return false;
-        field = static_cast<std::remove_reference_t<decltype(field)>>(*value);
-        return done = true;
-    };
-    for (std::size_t i = 1; i < typed.size(); ++i) {
-        const std::string& word = typed[i];
-        if (const auto place = place_in(word)) {
-            given.action = given.action.to(*place);
-            continue;
-        }
-        // "0 3" is a place as well, for a verb that has no number to mix it up with.
-        if (verb.place && verb.detail.empty() && i + 1 < typed.size())
-            if (const auto place = place_in(word + "," + typed[i + 1])) {
-                given.action = given.action.to(*place);
+// Reads the words after a verb. Each goes to the first field that is still empty and knows it, a field for
+// which it is among the choices before all others. A word that no field knows becomes a stranger, so that the
+// rules can refuse it by name.
+class FieldReader {
+public:
+    FieldReader(const VerbInfo& verb, std::uint8_t index, const Vocabulary& words, const ActionList& choices)
+        : verb_(verb), words_(words), choices_(choices) {
+        given_.action = Action(index);
+    }
+
+    Given read(const Lines& typed) {
+        for (std::size_t i = 1; i < typed.size(); ++i) {
+            if (const auto place = place_in(typed[i])) {
+                given_.action = given_.action.to(*place);
+            } else if (const auto two = two_numbers(typed, i)) {
+                given_.action = given_.action.to(*two);
                 ++i;
-                continue;
+            } else if (!filler(typed[i])) {
+                take(typed[i]);
             }
-        if (filler(word)) continue;
-        if (take(verb.subject, given.subject, given.action.subject, word, false)) continue;
-        if (take(verb.target, given.target, given.action.target, word, false)) continue;
-        if (take(verb.detail, given.detail, given.action.detail, word, false)) continue;
+        }
+        return given_;
+    }
+
+private:
+    enum class Ease : std::uint8_t { among_the_choices, known, anything };
+
+    // "0 3" is a place as well, for a verb that has no number to mix it up with.
+    std::optional<Place> two_numbers(const Lines& typed, std::size_t i) const {
+        if (!verb_.place || i + 1 >= typed.size() || words_.counts(verb_.detail)) return std::nullopt;
+        return place_in(typed[i] + "," + typed[i + 1]);
+    }
+
+    void take(const std::string& word) {
+        if (is_nothing(word)) return;
+        for (const Ease ease : {Ease::among_the_choices, Ease::known})
+            if (take(word, ease)) return;
         // A facing may be typed as its bare number.
         if (const auto number = number_in<std::int32_t>(word);
-            number && !verb.detail.empty() && !given.detail) {
-            given.action.detail = *number < 0 ? stranger : *number;
-            given.detail = true;
-            continue;
+            number && !verb_.detail.empty() && !given_.detail) {
+            given_.action.detail = *number < 0 ? stranger : *number;
+            given_.detail = true;
+            return;
         }
-        if (!verb.subject.empty() && take(verb.subject, given.subject, given.action.subject, word, true))
-            continue;
-        if (!verb.target.empty() && take(verb.target, given.target, given.action.target, word, true))
-            continue;
-        if (!verb.detail.empty() && take(verb.detail, given.detail, given.action.detail, word, true))
-            continue;
+        if (take(word, Ease::anything) || given_.target) return;
         // The verb has no use for it; the rules will say so.
-        take("", given.target, given.action.target, word, true);
+        given_.action.target = stranger;
+        given_.target = true;
     }
-    return given;
-}
+
+    // "declare none": what was not named is left empty.
+    bool is_nothing(const std::string& word) {
+        if (lower(word) != "none" && lower(word) != "nothing") return false;
+        given_.target = given_.detail = true;
+        return true;
+    }
+
+    bool take(const std::string& word, Ease ease) {
+        return take(verb_.subject, given_.subject, &Action::subject, word, ease) ||
+               take(verb_.target, given_.target, &Action::target, word, ease) ||
+               take(verb_.detail, given_.detail, &Action::detail, word, ease);
+    }
+
+    template <class Field>
+    bool take(std::string_view kind, bool& done, Field Action::* field, const std::string& word, Ease ease) {
+        if (done || kind.empty()) return false;
+        auto value = words_.find(kind, word);
+        if (!value && ease == Ease::anything) value = stranger;
+        if (!value) return false;
+        const auto offered = [&](const Action& choice) {
+            return choice.verb == given_.action.verb && choice.*field == *value;
+        };
+        if (ease == Ease::among_the_choices && std::none_of(choices_.begin(), choices_.end(), offered))
+            return false;
+        given_.action.*field = static_cast<Field>(*value);
+        return done = true;
+    }
+
+    const VerbInfo& verb_;
+    const Vocabulary& words_;
+    const ActionList& choices_;
+    Given given_;
+};
 
 // Fields that were not typed take the value that all choices of this verb share.
 void fill_in_shared(Given& given, const ActionList& choices) {
@@ -135,9 +191,9 @@ Typed chosen_from(const std::vector<Action>& fitting) {
     return {Kind::several, {}, fitting, {}};
 }
 
-Typed read_action(const VerbInfo& verb, std::uint8_t index, const Lines& typed, const AnyTable& table,
+Typed read_action(const VerbInfo& verb, std::uint8_t index, const Lines& typed, const Vocabulary& words,
                   const ActionList& choices) {
-    Given given = read_fields(verb, index, typed, table.words());
+    Given given = FieldReader(verb, index, words, choices).read(typed);
     std::vector<Action> fitting;
     for (const Action& choice : choices) {
         if (choice == given.action) return {Kind::action, choice, {}, {}};
@@ -156,6 +212,8 @@ std::optional<Typed> read_command(const Lines& words) {
     if (first == "why") return Typed{Kind::why, {}, {}, {}};
     if (first == "log") return Typed{Kind::log, {}, {}, {}};
     if (first == "t" || first == "table") return Typed{Kind::table, {}, {}, {}};
+    if (first == "look")
+        return rest.empty() ? Typed{Kind::table, {}, {}, {}} : Typed{Kind::look, {}, {}, rest};
     if (first == "q" || first == "quit" || first == "exit") return Typed{Kind::quit, {}, {}, {}};
     if (first == "r" || first == "rule")
         return rest.empty() ? Typed{Kind::why, {}, {}, {}} : Typed{Kind::rule, {}, {}, rest};
@@ -174,6 +232,18 @@ std::string without_spaces_in_places(std::string_view line) {
         text += c;
     }
     return text;
+}
+
+// "m" for "move", where no other verb that can be used now begins so.
+std::optional<std::size_t> verb_meant(const std::string& typed, std::span<const VerbInfo> verbs,
+                                      const ActionList& choices) {
+    std::optional<std::size_t> meant;
+    for (const Action& choice : choices) {
+        if (!verbs[choice.verb].name.starts_with(lower(typed))) continue;
+        if (meant && *meant != choice.verb) return std::nullopt;
+        meant = choice.verb;
+    }
+    return meant;
 }
 
 } // namespace
@@ -209,11 +279,15 @@ Typed read_typed(std::string_view line, const AnyTable& table, const ActionList&
                                 place->y)};
         }
     }
-    const auto verbs = table.verbs();
-    for (std::size_t i = 0; i < verbs.size(); ++i)
-        if (verbs[i].name == lower(typed[0]))
-            return read_action(verbs[i], static_cast<std::uint8_t>(i), typed, table, choices);
+    const Vocabulary words(table);
+    const auto read_as = [&](std::size_t verb) {
+        return read_action(table.verbs()[verb], static_cast<std::uint8_t>(verb), typed, words, choices);
+    };
+    for (std::size_t i = 0; i < table.verbs().size(); ++i)
+        if (table.verbs()[i].name == lower(typed[0])) return read_as(i);
     if (auto command = read_command(typed)) return *command;
+    if (const auto verb = verb_meant(typed[0], table.verbs(), choices)) return read_as(*verb);
+    if (typed.size() == 1 && id_of(words.scene(), typed[0])) return {Kind::look, {}, {}, typed[0]};
     return {Kind::unclear,
             {},
             {},

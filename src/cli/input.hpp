@@ -21,6 +21,7 @@ struct Typed {
         rule, // `word`
         log,
         table,
+        look, // at `word`
         save, // `word`
         quit,
         unclear, // `word` says what is wrong

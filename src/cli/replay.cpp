@@ -66,7 +66,7 @@ private:
     void show(std::size_t turn) const {
         tell(turn);
         terminal_.line();
-        const ShowOptions options{options_.seat.value_or(-1), {}, terminal_.width()};
+        const ShowOptions options{options_.seat.value_or(-1), {}, terminal_.width(), terminal_.height()};
         terminal_.lines(show_scene(table_.scene(viewer_, turn), options, terminal_.paint()));
         if (turn == table_.decisions() && table_.outcome().over) {
             terminal_.line();

@@ -23,11 +23,6 @@ std::string only_label(const Scene& scene, int seat) {
     return found;
 }
 
-bool one_piece_each(const Scene& scene) {
-    return std::all_of(scene.seats.begin(), scene.seats.end(),
-                       [&](const Scene::SeatView& seat) { return !only_label(scene, seat.seat).empty(); });
-}
-
 // Cards are told with the piles that they lie in.
 Lines counters_of(const Scene::SeatView& seat) {
     Lines parts;
@@ -72,6 +67,11 @@ Lines packed(const Lines& parts, int width) {
 
 } // namespace
 
+bool one_piece_each(const Scene& scene) {
+    return std::all_of(scene.seats.begin(), scene.seats.end(),
+                       [&](const Scene::SeatView& seat) { return !only_label(scene, seat.seat).empty(); });
+}
+
 Lines show_seats(const Scene& scene, int viewer, const Paint& paint, int width) {
     constexpr int indent = 4;
     const bool single = one_piece_each(scene);
@@ -86,6 +86,7 @@ Lines show_seats(const Scene& scene, int viewer, const Paint& paint, int width) 
         if (seat.rank > 0) title += fmt::format("  rank {}", seat.rank);
         Lines numbers{paint.bold(fmt::format("Score {}", seat.score))};
         append(numbers, counters_of(seat));
+        if (!seat.role.empty()) numbers.push_back(seat.role);
         Lines facts = packed(numbers, width - indent);
         for (const Scene::Piece& piece : scene.pieces)
             if (single && piece.owner == seat.seat && !piece.sheet.empty())
@@ -94,24 +95,6 @@ Lines show_seats(const Scene& scene, int viewer, const Paint& paint, int width) 
         if (!lines.empty()) lines.emplace_back();
         lines.push_back(title);
         for (const std::string& fact : facts) lines.push_back(repeat(" ", indent) + fact);
-    }
-    return lines;
-}
-
-Lines show_pieces(const Scene& scene, const Paint& paint, int width) {
-    if (one_piece_each(scene)) return {};
-    Lines lines;
-    const Lines labels = piece_labels(scene);
-    for (std::size_t i = 0; i < scene.pieces.size(); ++i) {
-        const Scene::Piece& piece = scene.pieces[i];
-        Lines facts;
-        if (!piece.state.empty()) facts.push_back(piece.state);
-        for (const Scene::Counter& counter : piece.counters)
-            facts.push_back(fmt::format("{} {}", counter.name, counter.value));
-        append(facts, sheet_of(piece));
-        const std::string label = pad(paint(labels[i], "1;" + seat_code(scene, piece.owner)), 4);
-        append(lines,
-               wrap_behind("  " + label, fmt::format("{}: {}", piece.name, joined(facts, ", ")), width));
     }
     return lines;
 }

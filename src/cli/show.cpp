@@ -2,6 +2,7 @@
 
 #include "cli/board_parts.hpp"
 #include "cli/cards.hpp"
+#include "cli/pieces.hpp"
 #include "cli/seats.hpp"
 #include "cli/telling.hpp"
 
@@ -16,12 +17,21 @@ namespace {
 
 void append(Lines& lines, const Lines& more) { lines.insert(lines.end(), more.begin(), more.end()); }
 
+// Clocks go with the track, and what lies on a table with its places.
+bool is_shown_elsewhere(const Scene& scene, const Scene::Marker& marker) {
+    return marker.kind == "clock" || (marker.placed && !scene.board.hexes);
+}
+
 // Those that say the same but for their value share a line: "against Tamsin Vane: [6] [3], needing 3+".
 Lines show_markers(const Scene& scene, const Paint& paint, int width) {
     Lines lines;
     const auto& all = scene.markers;
     for (std::size_t i = 0; i < all.size();) {
         const Scene::Marker& first = all[i];
+        if (is_shown_elsewhere(scene, first)) {
+            ++i;
+            continue;
+        }
         Lines values;
         for (; i < all.size() && all[i].label == first.label && all[i].kind == first.kind &&
                all[i].needs == first.needs;
@@ -36,8 +46,39 @@ Lines show_markers(const Scene& scene, const Paint& paint, int width) {
     return lines;
 }
 
+// "W1[3] W2[5] (B1 4)": in brackets what is free, in parentheses what is used.
+Lines show_trays(const Scene& scene, const Paint& paint, int width) {
+    Lines lines;
+    for (const Scene::Tray& tray : scene.trays) {
+        Lines dice;
+        for (const Scene::Die& die : tray.dice)
+            dice.push_back(die.used ? paint.faint(fmt::format("({}{}{})", die.name,
+                                                              die.name.empty() ? "" : " ", die.value))
+                                    : die.name + paint.bold(fmt::format("[{}]", die.value)));
+        const std::string label = paint(tray.title, "1;" + seat_code(scene, tray.owner)) + ": ";
+        append(lines, with_rule(label + joined(dice, " "), tray.rule, paint, width, ""));
+    }
+    return lines;
+}
+
+std::string state_key(const Scene& scene) {
+    const auto has = [&](std::string_view state) {
+        return std::any_of(scene.pieces.begin(), scene.pieces.end(),
+                           [&](const Scene::Piece& piece) { return piece.state == state; });
+    };
+    Lines parts;
+    if (has("active")) parts.emplace_back("» its turn");
+    if (has("waiting")) parts.emplace_back("… waits");
+    if (has("done")) parts.emplace_back("✓ done");
+    return joined(parts, ", ");
+}
+
 std::string legend(const Scene& scene, const ShowOptions& options) {
     Lines parts;
+    if (!scene.board.hexes && !scene.pieces.empty()) {
+        parts.push_back(fmt::format("{} {}", piece_labels(scene)[0], scene.pieces[0].name));
+        if (std::string key = state_key(scene); !key.empty()) parts.push_back(std::move(key));
+    }
     const bool reaches =
         std::any_of(scene.pieces.begin(), scene.pieces.end(), [&](const Scene::Piece& piece) {
             return piece.owner == options.viewer && options.viewer >= 0 && !piece.reach.empty();
@@ -48,7 +89,19 @@ std::string legend(const Scene& scene, const ShowOptions& options) {
     for (const Scene::Terrain& patch : scene.board.terrain)
         if (patch.kind != "floor" && kinds.insert(patch.kind).second)
             parts.push_back(fmt::format("{0}{0} {1}", texture(patch.kind), patch.kind));
+    for (const Scene::Marker& marker : scene.markers)
+        if (marker.placed && !scene.board.hexes && kinds.insert(marker.kind).second)
+            parts.push_back(fmt::format("*1a {} held by A", marker.kind));
     return joined(parts, ", ");
+}
+
+// Seats, and what lies on the table.
+Lines show_rail(const Scene& scene, int viewer, const Paint& paint, int width) {
+    Lines lines = show_seats(scene, viewer, paint, width);
+    const Lines places = show_places(scene, paint, width);
+    if (!places.empty()) lines.emplace_back();
+    append(lines, places);
+    return lines;
 }
 
 } // namespace
@@ -56,6 +109,8 @@ std::string legend(const Scene& scene, const ShowOptions& options) {
 Lines show_track(const Scene& scene, const Paint& paint, int width) {
     std::string round = scene.track.round > 0 ? fmt::format("Round {}", scene.track.round) : "Before round 1";
     if (scene.track.round > 0 && scene.track.rounds > 0) round += fmt::format(" of {}", scene.track.rounds);
+    for (const Scene::Marker& marker : scene.markers)
+        if (marker.kind == "clock") round += fmt::format(", {} {}", marker.kind, marker.value);
     Lines phases;
     for (const Scene::Phase& phase : scene.track.phases)
         phases.push_back(phase.now ? paint.bold("[" + phase.name + "]") : paint.faint(phase.name));
@@ -84,7 +139,8 @@ Lines show_forecast(const Scene& scene, const Paint& paint, int width) {
 Lines show_chain(const Scene& scene, const Paint& paint, int width) {
     Lines lines;
     for (std::size_t i = 0; i < scene.chain.size(); ++i) {
-        const std::string label = repeat(" ", 2 + 2 * static_cast<int>(i)) + (i > 0 ? "└ " : "");
+        const int level = std::min(static_cast<int>(i), 5); // any deeper would leave no room
+        const std::string label = repeat(" ", 2 + 2 * level) + (i > 0 ? "└ " : "");
         append(lines, with_rule(scene.chain[i].sentence, scene.chain[i].rule, paint, width, label));
     }
     return lines;
@@ -95,7 +151,8 @@ Lines show_scene(const Scene& scene, const ShowOptions& options, const Paint& pa
     append(lines, show_forecast(scene, paint, options.width));
     lines.emplace_back();
 
-    Lines board = draw_board(scene, {options.viewer, options.choices, options.width - 2}, paint);
+    Lines board =
+        draw_board(scene, {options.viewer, options.choices, options.width - 2, options.height}, paint);
     int board_width = 0;
     for (std::string& line : board) {
         line = " " + line;
@@ -104,15 +161,16 @@ Lines show_scene(const Scene& scene, const ShowOptions& options, const Paint& pa
     constexpr int gap = 2, least_rail = 24;
     const int rail = options.width - board_width - gap;
     if (rail >= least_rail) {
-        append(lines, side_by_side(board, show_seats(scene, options.viewer, paint, rail), gap));
+        append(lines, side_by_side(board, show_rail(scene, options.viewer, paint, rail), gap));
     } else {
         append(lines, board);
-        append(lines, show_seats(scene, options.viewer, paint, options.width));
+        append(lines, show_rail(scene, options.viewer, paint, options.width));
     }
     if (const std::string key = legend(scene, options); !key.empty())
         for (const std::string& line : wrap(key, options.width - 2)) lines.push_back(" " + paint.faint(line));
     append(lines, show_pieces(scene, paint, options.width));
     append(lines, show_markers(scene, paint, options.width));
+    append(lines, show_trays(scene, paint, options.width));
 
     if (!scene.chain.empty()) {
         lines.push_back("\n" + paint.bold("Under way"));

@@ -12,6 +12,7 @@ struct ShowOptions {
     int viewer = -1;            // the seat that looks; -1: nobody's hand is "yours"
     std::vector<Place> choices; // to be marked on the board
     int width = 80;
+    int height = 24;
 };
 
 Lines show_scene(const Scene& scene, const ShowOptions& options, const Paint& paint);

@@ -3,6 +3,7 @@
 #include "cli/choices.hpp"
 #include "cli/files.hpp"
 #include "cli/luck.hpp"
+#include "cli/pieces.hpp"
 #include "cli/show.hpp"
 #include "cli/telling.hpp"
 
@@ -91,7 +92,11 @@ Sitting::Step Sitting::carry_out(const Typed& typed, Seat seat) {
         return Step::again;
     }
     case Typed::Kind::action: return play(seat, typed.action);
-    case Typed::Kind::several: show_candidates(seat, typed.candidates); return Step::again;
+    case Typed::Kind::several:
+        terminal_.line("  Which of these?");
+        terminal_.lines(
+            show_candidates(*table_, seat, choices_, typed.candidates, terminal_.paint(), terminal_.width()));
+        return Step::again;
     case Typed::Kind::help: show_help(); return Step::again;
     case Typed::Kind::undo: return undo(seat) ? Step::played : Step::again;
     case Typed::Kind::why: show_why(seat); return Step::again;
@@ -100,6 +105,7 @@ Sitting::Step Sitting::carry_out(const Typed& typed, Seat seat) {
         return Step::again;
     case Typed::Kind::log: show_log(); return Step::again;
     case Typed::Kind::table: show_question(seat); return Step::again;
+    case Typed::Kind::look: look_at(typed.word, seat); return Step::again;
     case Typed::Kind::save: save_as(typed.word); return Step::again;
     case Typed::Kind::quit: return Step::left;
     case Typed::Kind::unclear: terminal_.say(typed.word, 2); return Step::again;
@@ -153,7 +159,7 @@ void Sitting::show_question(Seat seat) {
     const Paint& paint = terminal_.paint();
     const int width = terminal_.width();
     const Scene scene = table_->scene(Viewer(seat));
-    ShowOptions options{seat.index(), {}, width};
+    ShowOptions options{seat.index(), {}, width, terminal_.height()};
     for (const Action& choice : choices_)
         if (choice.has_place) options.choices.push_back(choice.at);
     terminal_.line();
@@ -166,19 +172,19 @@ void Sitting::show_question(Seat seat) {
         terminal_.lines(with_rule(fmt::format("{}: {}", name, paint.bold(prompt->question)), prompt->rule,
                                   paint, width, ""));
     }
-    terminal_.lines(show_choices(*table_, seat, choices_, paint, width));
+    terminal_.lines(show_choices(*table_, seat, choices_, !scene.board.hexes, paint, width));
     std::string keys = "a number, or an action in words; ? help, u undo, why, log, q quit";
     if (prompt != nullptr && prompt->natural)
         keys = fmt::format("Enter: {}; {}", table_->describe(seat, *prompt->natural), keys);
     for (const std::string& line : wrap(keys, width)) terminal_.line(paint.faint(line));
 }
 
-void Sitting::show_candidates(Seat seat, const std::vector<Action>& candidates) const {
-    terminal_.line("  Which of these?");
-    for (std::size_t i = 0; i < choices_.size(); ++i)
-        if (std::find(candidates.begin(), candidates.end(), choices_[i]) != candidates.end())
-            terminal_.lines(wrap_behind(fmt::format("{:>4}  ", i + 1), table_->describe(seat, choices_[i]),
-                                        terminal_.width()));
+void Sitting::look_at(const std::string& what, Seat seat) const {
+    const Lines lines = show_closely(table_->scene(Viewer(seat)), what, terminal_.paint(), terminal_.width());
+    if (lines.empty())
+        terminal_.say(fmt::format("Nothing on the table is called \"{}\".", what), 2);
+    else
+        terminal_.lines(lines);
 }
 
 void Sitting::show_refusal(const Refusal& refusal) const {
@@ -202,13 +208,14 @@ void Sitting::show_why(Seat seat) const {
 void Sitting::show_help() const {
     Lines verbs;
     for (const VerbInfo& verb : table_->verbs()) verbs.push_back(verb_usage(verb));
-    terminal_.lines({"  NUMBER     the choice with that number", "  x,y        the choice that leads there",
-                     "  u          undo: back to your last decision",
-                     "  why        the rules behind the question",
-                     "  r ID       a rule's text; ids are at the right edge of the screen",
-                     "  log        what has happened so far (* only you know)",
-                     "  t          show the table again", "  save FILE  write the transcript",
-                     "  q          quit", "  Or an action in words, tried even if it is not on the list:"});
+    terminal_.lines(
+        {"  NUMBER     the choice with that number", "  x,y        the choice that leads there",
+         "  u          undo: back to your last decision", "  why        the rules behind the question",
+         "  r ID       a rule's text; ids are at the right edge of the screen",
+         "  log        what has happened so far (* only you know)", "  t          show the table again",
+         "  look X     all about a piece or place, by its label, name or id",
+         "  save FILE  write the transcript", "  q          quit",
+         "  Or an action in words, tried even if it is not on the list:"});
     for (const std::string& line : in_columns(verbs, terminal_.width() - 4)) terminal_.line("    " + line);
 }
 

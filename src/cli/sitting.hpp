@@ -40,7 +40,7 @@ private:
     void show_log() const;
     void show_why(Seat seat) const;
     void show_help() const;
-    void show_candidates(Seat seat, const std::vector<Action>& candidates) const;
+    void look_at(const std::string& what, Seat seat) const;
     void show_refusal(const Refusal& refusal) const;
     void report(); // what happened since the holder of the device last looked
     void save() const;

@@ -21,15 +21,27 @@ bool set_in_environment(const char* name) {
     return value != nullptr && *value != '\0';
 }
 
+// As the terminal says, or else the environment; 0 if neither does.
+int screen_size(unsigned short winsize::* side, const char* variable) {
+    int found = 0;
+    winsize size{};
+    if (::isatty(STDOUT_FILENO) != 0 && ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0) found = size.*side;
+    if (const char* text = std::getenv(variable); found == 0 && text != nullptr)
+        std::from_chars(text, text + std::string_view(text).size(), found);
+    return found;
+}
+
 // Lines much longer than a book's are hard to read, so a wide screen is not filled.
 int screen_width() {
     constexpr int least = 60, usual = 80, most = 100;
-    int width = 0;
-    winsize size{};
-    if (::isatty(STDOUT_FILENO) != 0 && ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0) width = size.ws_col;
-    if (const char* columns = std::getenv("COLUMNS"); width == 0 && columns != nullptr)
-        std::from_chars(columns, columns + std::string_view(columns).size(), width);
+    const int width = screen_size(&winsize::ws_col, "COLUMNS");
     return std::clamp(width > 0 ? width : usual, least, most);
+}
+
+int screen_height() {
+    constexpr int usual = 24;
+    const int height = screen_size(&winsize::ws_row, "LINES");
+    return height > 0 ? height : usual;
 }
 
 } // namespace
@@ -51,7 +63,8 @@ void write_out(std::string_view text) {
 
 Terminal::Terminal(bool plain)
     : typed_(::isatty(STDIN_FILENO) != 0), shown_(::isatty(STDOUT_FILENO) != 0),
-      paint_(shown_ && !plain && !set_in_environment("NO_COLOR")), width_(screen_width()) {}
+      paint_(shown_ && !plain && !set_in_environment("NO_COLOR")), width_(screen_width()),
+      height_(screen_height()) {}
 
 void Terminal::lines(const Lines& all) const {
     std::string text;

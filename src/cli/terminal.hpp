@@ -44,6 +44,7 @@ public:
 
     const Paint& paint() const { return paint_; }
     int width() const { return width_; }
+    int height() const { return height_; }
     bool answers() const { return typed_; } // somebody sits there and types
 
     void print(std::string_view text) const { write_out(text); }
@@ -65,6 +66,7 @@ private:
     bool shown_; // output is a terminal
     Paint paint_;
     int width_;
+    int height_;
     std::string pending_;
     bool ended_ = false;
 };

@@ -84,6 +84,13 @@ struct VerbInfo {
     bool place = false;
 };
 
+// Whether an action has no field beyond those that its verb uses.
+constexpr bool has_only_fields_of(const VerbInfo& verb, const Action& action) {
+    return (!verb.subject.empty() || action.subject == no_one) &&
+           (!verb.target.empty() || action.target == no_one) &&
+           (!verb.detail.empty() || action.detail == no_detail) && (verb.place || !action.has_place);
+}
+
 // The actions a seat may choose from. Reused from decision to decision, so that listing does not allocate.
 class ActionList {
 public:

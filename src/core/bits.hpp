@@ -2,6 +2,7 @@
 #pragma once
 
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 
 namespace muster {
@@ -12,16 +13,25 @@ public:
 
     class Iterator {
     public:
+        using value_type = int;
+        using difference_type = std::ptrdiff_t;
+
+        constexpr Iterator() = default;
         constexpr explicit Iterator(std::uint64_t left) : left_(left) {}
         constexpr int operator*() const { return std::countr_zero(left_); }
         constexpr Iterator& operator++() {
             left_ &= left_ - 1;
             return *this;
         }
+        constexpr Iterator operator++(int) {
+            const Iterator before = *this;
+            ++*this;
+            return before;
+        }
         friend constexpr bool operator==(Iterator, Iterator) = default;
 
     private:
-        std::uint64_t left_;
+        std::uint64_t left_ = 0;
     };
     constexpr Iterator begin() const { return Iterator(word_); }
     constexpr Iterator end() const { return Iterator(0); }

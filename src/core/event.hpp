@@ -56,6 +56,9 @@ public:
         if (events_ == nullptr) return;
         for (const std::uint8_t n : numbers) append(events_->back(), n);
     }
+    void also(std::int32_t number) {
+        if (events_ != nullptr) append(events_->back(), number);
+    }
 
 private:
     template <class... Numbers>

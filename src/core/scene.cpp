@@ -23,6 +23,10 @@ void add(Json& json, const char* name, const std::string& text) {
 void add(Json& json, Rule rule) {
     if (rule.named()) json["rule"] = rule.id;
 }
+template <class List, class Write>
+void add(Json& json, const char* name, const List& list, Write write) {
+    if (!list.empty()) json[name] = list_json(list, write);
+}
 
 Json counter_json(const Scene::Counter& counter) {
     return {{"name", counter.name}, {"value", counter.value}, {"icon", counter.icon}};
@@ -34,12 +38,19 @@ Json board_json(const Scene::Board& board) {
     if (!board.hexes) json["size"] = place_json(board.size);
     json["terrain"] = list_json(board.terrain, [](const Scene::Terrain& patch) {
         Json one;
+        add(one, "id", patch.id);
         one["kind"] = patch.kind;
         add(one, "label", patch.label);
         add(one, patch.rule);
         one["shape"] = list_json(patch.shape, place_json);
         return one;
     });
+    return json;
+}
+
+Json ring_json(const Scene::Ring& ring) {
+    Json json = {{"name", ring.name}, {"radius", ring.radius}};
+    add(json, ring.rule);
     return json;
 }
 
@@ -62,6 +73,7 @@ Json piece_json(const Scene::Piece& piece) {
     json["reach"] = list_json(piece.reach, [](const Scene::Reach& reach) {
         return Json{{"at", place_json(reach.at)}, {"needs", reach.needs}};
     });
+    add(json, "rings", piece.rings, ring_json);
     add(json, "group", piece.group);
     return json;
 }
@@ -72,10 +84,32 @@ Json marker_json(const Scene::Marker& marker) {
     json["kind"] = marker.kind;
     add(json, "label", marker.label);
     if (marker.owner >= 0) json["owner"] = marker.owner;
+    if (marker.home >= 0) json["home"] = marker.home;
     if (marker.placed) json["at"] = place_json(marker.at);
+    if (marker.radius > 0) json["radius"] = marker.radius;
     json["value"] = marker.value;
     if (marker.needs > 0) json["needs"] = marker.needs;
     add(json, marker.rule);
+    add(json, "rings", marker.rings, ring_json);
+    return json;
+}
+
+Json die_json(const Scene::Die& die) {
+    Json json = Json::object();
+    add(json, "name", die.name);
+    json["sides"] = die.sides;
+    json["value"] = die.value;
+    json["used"] = die.used;
+    add(json, "colour", die.colour);
+    add(json, "use", die.use);
+    return json;
+}
+
+Json tray_json(const Scene::Tray& tray) {
+    Json json = {{"owner", tray.owner}, {"title", tray.title}};
+    add(json, "piece", tray.piece);
+    json["dice"] = list_json(tray.dice, die_json);
+    add(json, tray.rule);
     return json;
 }
 
@@ -98,6 +132,8 @@ Json hand_json(const Scene::Hand& hand) {
 
 Json seat_json(const Scene::SeatView& seat) {
     Json json = {{"seat", seat.seat}, {"name", seat.name}, {"colour", seat.colour}, {"score", seat.score}};
+    add(json, "role", seat.role);
+    add(json, seat.rule);
     json["counters"] = list_json(seat.counters, counter_json);
     json["to_act"] = seat.to_act;
     if (seat.rank > 0) json["rank"] = seat.rank;
@@ -122,6 +158,7 @@ Json prompt_json(const Scene::Prompt& prompt, const ActionWriter& actions) {
     json["secret"] = prompt.secret;
     json["answer"] = prompt.answer;
     if (prompt.natural) json["natural"] = actions.write(*prompt.natural);
+    add(json, "piece", prompt.piece);
     return json;
 }
 
@@ -144,10 +181,11 @@ Json to_json(const std::vector<Scene::Prompt>& prompts, const ActionWriter& acti
 
 Json to_json(const Scene& scene, const ActionWriter& actions) {
     Json json = Json::object();
-    json.get_ref<Json::object_t&>().reserve(9); // growing would copy all that is in it
+    json.get_ref<Json::object_t&>().reserve(10); // growing would copy all that is in it
     json["board"] = board_json(scene.board);
     json["pieces"] = list_json(scene.pieces, piece_json);
     json["markers"] = list_json(scene.markers, marker_json);
+    add(json, "trays", scene.trays, tray_json);
     json["hands"] = list_json(scene.hands, hand_json);
     json["seats"] = list_json(scene.seats, seat_json);
     json["track"] = track_json(scene.track);
@@ -155,6 +193,8 @@ Json to_json(const Scene& scene, const ActionWriter& actions) {
     json["chain"] = list_json(scene.chain, [](const Scene::Link& link) {
         Json one = {{"sentence", link.sentence}};
         add(one, link.rule);
+        add(one, "from", link.from);
+        add(one, "to", link.to);
         return one;
     });
     json["prompts"] = to_json(scene.prompts, actions);

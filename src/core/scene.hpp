@@ -15,14 +15,15 @@ namespace muster {
 struct Scene {
     // A patch of the board: one hex, or a polygon in table units.
     struct Terrain {
-        std::string kind; // floor, wall, cover, difficult, water, building, zone ...
+        std::string kind; // floor, wall, cover, difficult, water, building, rubble, zone ...
         std::string label;
         Rule rule; // what it does
         std::vector<Place> shape;
+        std::string id = {}; // where actions can name it
     };
     struct Board {
         bool hexes = true; // flat-topped axial hexes, or a rectangle of table units
-        Place size{};      // the rectangle
+        Place size{};      // the rectangle, from (0,0) in its south-west corner
         std::vector<Terrain> terrain;
     };
     struct Counter {
@@ -40,6 +41,12 @@ struct Scene {
         Place at{};
         int needs = 0;
     };
+    // A range on a table: whatever comes this near to the centre is in it.
+    struct Ring {
+        std::string name;
+        int radius = 0;
+        Rule rule;
+    };
     struct Piece {
         std::string id;
         int owner = -1;
@@ -53,9 +60,10 @@ struct Scene {
         std::vector<Counter> counters;
         std::vector<SheetRow> sheet;
         std::vector<Reach> reach;
+        std::vector<Ring> rings;
         std::string group;
     };
-    // Objectives, clocks, dice lying on the table.
+    // Objectives, stations, clocks, dice lying on the table.
     struct Marker {
         std::string id;
         std::string kind;
@@ -65,6 +73,25 @@ struct Scene {
         Place at{};
         int value = 0;
         int needs = 0;
+        Rule rule;
+        int home = -1;  // whose it was at first; the owner is who holds it now
+        int radius = 0; // table units
+        std::vector<Ring> rings = {};
+    };
+    // Dice that have been rolled and lie before their owner until they are used.
+    struct Die {
+        std::string name;
+        int sides = 6;
+        int value = 0;
+        bool used = false;
+        std::string colour;
+        std::string use; // what it may serve
+    };
+    struct Tray {
+        int owner = -1;
+        std::string title;
+        std::string piece; // whose dice they are
+        std::vector<Die> dice;
         Rule rule;
     };
     struct CardSection {
@@ -91,7 +118,9 @@ struct Scene {
         int score = 0;
         std::vector<Counter> counters;
         bool to_act = false;
-        int rank = 0; // once the game is over
+        int rank = 0;          // once the game is over
+        std::string role = {}; // defender, attacker, has chosen ...
+        Rule rule = {};        // what makes it so
     };
     struct Phase {
         std::string name;
@@ -114,6 +143,8 @@ struct Scene {
     struct Link {
         std::string sentence;
         Rule rule;
+        std::string from = {}; // pieces or terrain that an arrow could join
+        std::string to = {};
     };
     struct Prompt {
         int seat = -1; // who is asked; -1: nobody
@@ -122,11 +153,13 @@ struct Scene {
         bool secret = false;
         std::string answer;            // choose, place, number, cards, order
         std::optional<Action> natural; // a default, where there is one
+        std::string piece = {};        // what it is about
     };
 
     Board board;
     std::vector<Piece> pieces;
     std::vector<Marker> markers;
+    std::vector<Tray> trays;
     std::vector<Hand> hands;
     std::vector<SeatView> seats;
     Track track;

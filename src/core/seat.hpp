@@ -3,6 +3,7 @@
 
 #include <bit>
 #include <compare>
+#include <cstddef>
 #include <cstdint>
 
 namespace muster {
@@ -45,16 +46,25 @@ public:
 
     class Iterator {
     public:
+        using value_type = Seat;
+        using difference_type = std::ptrdiff_t;
+
+        constexpr Iterator() = default;
         constexpr explicit Iterator(unsigned left) : left_(left) {}
         constexpr Seat operator*() const { return Seat(std::countr_zero(left_)); }
         constexpr Iterator& operator++() {
             left_ &= left_ - 1;
             return *this;
         }
+        constexpr Iterator operator++(int) {
+            const Iterator before = *this;
+            ++*this;
+            return before;
+        }
         friend constexpr bool operator==(Iterator, Iterator) = default;
 
     private:
-        unsigned left_;
+        unsigned left_ = 0;
     };
     constexpr Iterator begin() const { return Iterator(bits_); }
     constexpr Iterator end() const { return Iterator(0); }

@@ -159,7 +159,6 @@ std::string shown(std::string_view text, std::size_t longest) {
 } // namespace
 
 void add_fault(Faults& faults, Fault fault) {
-    constexpr std::size_t most_faults = 200;
     if (faults.size() >= most_faults) return;
     if (faults.size() + 1 == most_faults) fault = {"", 0, "", "", "there are more faults than these"};
     faults.push_back(std::move(fault));

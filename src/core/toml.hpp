@@ -32,7 +32,8 @@ struct DataNode {
 // line, for text that is more than that or is not TOML.
 std::optional<DataNode> parse_toml(std::string_view file, std::string_view text, Faults& faults);
 
-// More faults than 200 in one list help nobody; the last then says that there are more.
+// More faults than these in one list help nobody; the last then says that there are more.
+inline constexpr std::size_t most_faults = 200;
 void add_fault(Faults& faults, Fault fault);
 
 // A stranger's words, fit to be repeated: at most 40 characters, and a "?" for each that cannot be seen.

@@ -5,6 +5,7 @@
 #include "core/embedded.hpp"
 #include "core/table.hpp"
 #include "games/champions/champions.hpp"
+#include "games/frames/frames.hpp"
 
 #include <algorithm>
 #include <array>
@@ -54,7 +55,7 @@ constexpr Game entry() {
     return {&R::info, &open<R>, &ask_bot<R>, &signature<R>};
 }
 
-constexpr std::array all_games{entry<champions::Champions>()};
+constexpr std::array all_games{entry<champions::Champions>(), entry<frames::Frames>()};
 constexpr std::array<std::string_view, 1> all_bots{RandomBot::name};
 
 } // namespace

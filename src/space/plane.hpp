@@ -15,7 +15,8 @@ namespace muster {
 
 // ---------------------------------------------------------------- vectors
 
-// From one place to another.
+// From one place to another: each part is at most 65535 long. Up to 2^30 is fine for all that is said of
+// vectors.
 struct Vector {
     std::int32_t x = 0;
     std::int32_t y = 0;
@@ -33,7 +34,7 @@ constexpr std::int64_t square(std::int64_t n) { return n * n; }
 constexpr std::int64_t squared_length(Vector v) { return dot(v, v); }
 constexpr std::int64_t squared_distance(Place a, Place b) { return squared_length(b - a); }
 
-// The greatest n with n * n <= value, and the smallest with n * n >= value.
+// The greatest n with n * n <= value, and the smallest with n * n >= value; value is 0 .. 2^62.
 std::int64_t root_down(std::int64_t value);
 std::int64_t root_up(std::int64_t value);
 
@@ -52,10 +53,12 @@ constexpr Vector scaled(Vector v, std::int64_t numerator, std::int64_t denominat
     return {static_cast<std::int32_t>(v.x * numerator / denominator),
             static_cast<std::int32_t>(v.y * numerator / denominator)};
 }
-// In this direction, at most this long.
+// In this direction, at most this long: v * length / root_up(v.v), cut off towards zero.
 Vector shortened(Vector v, int length);
-// Sixteen directions, a thousand units long, counter-clockwise from the east.
+// Sixteen directions, a thousand units long, counter-clockwise from the east. The first list is cut off
+// (923,382), the second rounded (924,383): rule books differ.
 std::span<const Vector, 16> compass();
+std::span<const Vector, 16> rounded_compass();
 
 // ---------------------------------------------------------------- shapes
 
@@ -93,7 +96,8 @@ struct Box {
     }
 };
 
-// A convex polygon, its corners counter-clockwise; its rim belongs to it.
+// A convex polygon, its corners counter-clockwise; its rim belongs to it. One without corners is a place
+// holder, which no question below may be asked about.
 class Polygon {
 public:
     static constexpr int most_corners = 12;
@@ -119,7 +123,8 @@ private:
     Box box_{};
 };
 
-// What is wrong with corners that shall be a polygon.
+// What is wrong with corners that shall be a polygon. Three in a row on one line, a corner that comes twice
+// and stars are not convex.
 enum class Shape : std::uint8_t { fine, too_few_corners, too_many_corners, clockwise, not_convex };
 Shape shape_of(std::span<const Place> corners);
 
@@ -134,8 +139,16 @@ bool meet(const Segment& segment, const Polygon& polygon);
 // Whether some point of the segment lies inside, not on the rim.
 bool crosses(const Segment& segment, const Polygon& polygon);
 
-// The distance between the two, compared with a limit of 0 or more. All others below are told by these.
-std::strong_ordering compare_distance(Place a, Place b, std::int64_t limit);
+// No two places are this far apart.
+inline constexpr std::int64_t beyond_all_places = 92'681;
+
+// The distance between the two, compared with a limit of 0 or more. All others below are told by these. Exact
+// for all places and all limits. Things that meet are 0 apart; a segment whose ends are one is a point.
+constexpr std::strong_ordering compare_distance(Place a, Place b, std::int64_t limit) {
+    assert(limit >= 0);
+    if (limit > beyond_all_places) return std::strong_ordering::less;
+    return squared_distance(a, b) <=> square(limit);
+}
 std::strong_ordering compare_distance(Place p, const Segment& segment, std::int64_t limit);
 std::strong_ordering compare_distance(const Segment& a, const Segment& b, std::int64_t limit);
 std::strong_ordering compare_distance(Place p, const Polygon& polygon, std::int64_t limit);
@@ -172,38 +185,62 @@ inline bool sweeps(const Segment& path, int radius, const Polygon& thing) {
     return nearer_than(path, thing, radius);
 }
 
-// The exact squared distance as a fraction, for rules that speak of whole units.
+// The exact squared distance as a fraction, for rules that speak of whole units. Exact if the places are at
+// most 38000 apart along each axis, as on any table; farther apart it is cut off to a whole number, so that
+// `root_down` is right for all places.
 struct SquaredDistance {
     std::int64_t numerator = 0;
     std::int64_t denominator = 1;
-    std::int64_t root_down() const; // the whole units in it
+
+    std::int64_t root_down() const { return muster::root_down(numerator / denominator); } // whole units in it
+    friend std::weak_ordering operator<=>(const SquaredDistance& a, const SquaredDistance& b);
+    friend bool operator==(const SquaredDistance& a, const SquaredDistance& b) { return a <=> b == 0; }
 };
 SquaredDistance squared_distance(Place p, const Segment& segment);
 SquaredDistance squared_distance(Place p, const Polygon& polygon); // 0 inside
 
-// The stretch of the line through both ends of a segment that lies in the polygon. Where along the line, as
-// fractions of the segment: 0 is `from`, 1 is `to`. Not `found` if the line misses it or the ends are one.
+// The stretch of the line through both ends of a segment that lies in the polygon, rim included. Where along
+// the line, as fractions of the segment: 0 is `from`, 1 is `to`. Not `found` if the line misses it or the
+// ends are one. The units are positive, the fractions not in lowest terms.
 struct Stretch {
     bool found = false;
-    std::int64_t enter = 0; // over `unit`
-    std::int64_t leave = 0; // over `unit`
+    std::int64_t enter = 0; // over `enter_unit`
+    std::int64_t leave = 0; // over `leave_unit`
     std::int64_t enter_unit = 1;
     std::int64_t leave_unit = 1;
+
+    // The same on a segment that is this long (at most a million), rounded down.
+    constexpr std::int64_t enter_at(std::int64_t length) const {
+        return rounded_down(enter * length, enter_unit);
+    }
+    constexpr std::int64_t leave_at(std::int64_t length) const {
+        return rounded_down(leave * length, leave_unit);
+    }
+
+private:
+    static constexpr std::int64_t rounded_down(std::int64_t numerator, std::int64_t denominator) {
+        return numerator / denominator - (numerator % denominator < 0 ? 1 : 0);
+    }
 };
 Stretch clip(const Segment& line, const Polygon& polygon);
 
 // ---------------------------------------------------------------- points worth a look
 
-// On the way from one place to another: the place at this distance from the far end (beyond the start if it
-// is farther). Rounded towards the start. Not a place if the two are one, or if it cannot be written down.
 struct Spot {
     bool found = false;
     Place at{};
 };
+// On the way from one place to another: the place at this distance from the far end (before the start if that
+// is nearer than this). Each part of the way is cut off towards zero. Not found if the two are one, or if it
+// cannot be written down.
 Spot short_of(Place from, Place to, int distance);
-// A place at this distance from the middle of an edge, straight outwards; rounded outwards.
+// Straight out from the middle of an edge: at least this distance from the polygon, and less than 2 farther.
 Spot beside(const Polygon& polygon, int edge, int distance);
-// A place out from a corner, along the line that halves its angle, at least this distance from the polygon.
+// Out from a corner along the line that halves its angle, where one who keeps this distance turns from
+// walking along one edge to walking along the other: at least this distance from the lines through both
+// edges, and less than sqrt(2) * distance + 3 from the corner if it has 90 degrees or more, 2 * distance + 3
+// if it has 60. Sharper corners give a place 2 * distance (+ 3) before them: clear of the polygon, though not
+// of the two lines.
 Spot round_corner(const Polygon& polygon, int corner, int distance);
 
 } // namespace muster

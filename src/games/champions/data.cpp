@@ -1,7 +1,6 @@
 // How the data files of Champions are read and checked: rules CH-DATA-1 to CH-DATA-5 of
 // docs/rules/champions.md, section 2.8, and our own rulings on files, CH-RUL-38, CH-RUL-39 and CH-RUL-42. The
 // files are in data/champions/.
-#include "core/embedded.hpp"
 #include "games/champions/library.hpp"
 
 #include <algorithm>
@@ -21,15 +20,6 @@ constexpr int most_boards = 32;
 constexpr std::array own_files{"data/champions/standard15.toml", "data/champions/first12.toml",
                                "data/champions/styles.toml", "data/champions/boards.toml",
                                "data/champions/champions.toml"};
-
-Origin origin_of(const DataReader& reader) {
-    return {std::string(reader.file()), reader.line(), reader.path()};
-}
-
-bool is_table(const DataReader& entry) {
-    if (!entry.is(Kind::table)) entry.fault("a table is wanted here");
-    return entry.is(Kind::table);
-}
 
 std::string text_of(Hex hex) { return fmt::format("({},{})", hex.q, hex.r); }
 
@@ -121,26 +111,11 @@ Section read_section(const DataReader& card, const SectionKind& kind, std::strin
     return section_of(icons);
 }
 
-// An id that nothing else in this list has (CH-RUL-38).
-std::string read_id(const DataReader& entry, std::set<std::string>& taken,
-                    std::string_view rule = "CH-RUL-38") {
-    const auto reader = entry.need("id");
-    const auto id = reader ? reader->id() : std::nullopt;
-    if (!id) return "";
-    if (!taken.insert(*id).second) reader->fault(fmt::format("the id '{}' is given twice", *id), rule);
-    return *id;
-}
-
-std::string read_name(const DataReader& entry) {
-    const auto reader = entry.need("name");
-    return reader ? reader->name().value_or("") : "";
-}
-
 CardInfo read_card(const DataReader& entry, std::set<std::string>& taken) {
     CardInfo card;
     if (!is_table(entry)) return card;
     entry.object({"id", "name", "kind", "move", "attack", "reaction", "copies"});
-    card.id = read_id(entry, taken);
+    card.id = read_id(entry, taken, "CH-RUL-38");
     card.name = read_name(entry);
     if (const auto kind = entry.need("kind")) card.kind = kind->id().value_or("");
     card.move = read_section(entry, move_section, card.move_icons);
@@ -182,7 +157,7 @@ void read_deck(const DataReader& entry, Library& library) {
     if (!is_table(entry)) return;
     entry.object({"id", "name", "card"});
     std::set<std::string> taken;
-    const std::string id = read_id(entry, taken);
+    const std::string id = read_id(entry, taken, "CH-RUL-38");
     read_name(entry);
     Deck deck;
     if (const auto cards = entry.need("card")) deck = read_cards(*cards);
@@ -345,7 +320,7 @@ void read_board(const DataReader& entry, std::set<std::string>& taken, Library& 
     entry.object({"id", "name", "floor", "walls", "start", "zone"});
     Board board;
     board.origin = origin_of(entry);
-    board.info.id = read_id(entry, taken);
+    board.info.id = read_id(entry, taken, "CH-RUL-38");
     board.info.name = read_name(entry);
     if (const auto floor = entry.need("floor")) read_floor(*floor, board);
     if (const auto walls = entry.get("walls")) read_walls(*walls, board);
@@ -355,7 +330,7 @@ void read_board(const DataReader& entry, std::set<std::string>& taken, Library& 
     if (!id.empty()) library.boards.insert_or_assign(id, std::move(board));
 }
 
-// ---------------------------------------------------------------- champions and options: CH-DATA-5
+// ---------------------------------------------------------------- champions: CH-DATA-5
 
 // #RRGGBB (CH-RUL-39), in capitals.
 std::string read_colour(const DataReader& reader) {
@@ -396,25 +371,6 @@ void read_champions(const DataReader& list, Library& library) {
     for (std::size_t i = 0; i < list.size(); ++i) read_champion(list[i], colours, library);
 }
 
-std::optional<std::string> option_value(const DataReader& reader) {
-    if (reader.is(Kind::integer)) return fmt::format("{}", reader.value().integer);
-    if (!reader.is(Kind::list)) return reader.text();
-    std::string joined;
-    for (std::size_t i = 0; i < reader.size(); ++i) {
-        const auto id = reader[i].id();
-        if (!id) return std::nullopt;
-        joined += (i == 0 ? "" : ",") + *id;
-    }
-    return joined;
-}
-
-void read_option_table(const DataReader& table, Library& library) {
-    table.each([&](const std::string& name, const DataReader& reader) {
-        if (auto value = option_value(reader.under("CH-DATA-5")))
-            library.options.push_back({name, std::move(*value), origin_of(reader)});
-    });
-}
-
 // ---------------------------------------------------------------- files
 
 void read_styles(const DataReader& list, Library& library) {
@@ -438,26 +394,11 @@ void read_file(std::string_view name, std::string_view text, Library& library, F
     if (const auto styles = root.get("style")) read_styles(*styles, library);
     if (const auto boards = root.get("board")) read_boards(*boards, library);
     if (const auto champions = root.get("champion")) read_champions(*champions, library);
-    if (const auto options = root.get("options")) read_option_table(*options, library);
+    if (const auto options = root.get("options")) read_option_table(*options, "CH-DATA-5", library.options);
 }
 
-struct OwnLibrary {
-    Library library;
-    Faults faults; // none, if the program was put together well
-};
-
-// The game's own files never change, so they are read once.
-const OwnLibrary& own_library() {
-    static const OwnLibrary own = [] {
-        OwnLibrary result;
-        for (const char* path : own_files) {
-            if (const auto text = embedded_file(path))
-                read_file(path, *text, result.library, result.faults);
-            else
-                muster::add_fault(result.faults, {path, 0, "", "", "this file is missing from the program"});
-        }
-        return result;
-    }();
+const OwnLibrary<Library>& own_library() {
+    static const auto own = read_own_files<Library>(own_files, read_file);
     return own;
 }
 

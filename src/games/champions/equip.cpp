@@ -103,13 +103,7 @@ private:
                               options_.start_power, needed, options_.power_supply));
     }
 
-    // Where the value that counts was given.
-    Origin given(std::string_view name) const {
-        Origin last{"", 0, fmt::format("options.{}", name)};
-        for (const GivenOption& option : library_.options)
-            if (option.name == name) last = option.origin;
-        return last;
-    }
+    Origin given(std::string_view name) const { return origin_of(library_.options, name); }
 
     const Library& library_;
     const Options& options_;

@@ -1,19 +1,12 @@
 // What the data files of Champions hold, taken together: read by data.cpp, chosen from by equip.cpp.
 #pragma once
 
-#include "core/toml.hpp"
+#include "core/options.hpp"
 #include "games/champions/champions.hpp"
 
 #include <map>
 
 namespace muster::champions {
-
-// Where something was read, for what can be checked only once everything is read.
-struct Origin {
-    std::string file;
-    int line = 0;
-    std::string field;
-};
 
 struct Deck {
     std::vector<CardInfo> cards; // ascending by id
@@ -31,28 +24,17 @@ struct Fighter {
     Origin style_from;
 };
 
-struct GivenOption {
-    std::string name;
-    std::string value;
-    Origin origin;
-};
-
 struct Library {
     std::map<std::string, Deck> decks;
     std::map<std::string, StyleInfo> styles;
     std::map<std::string, Board> boards;
     std::vector<Fighter> champions;
-    std::vector<GivenOption> options; // in the order in which they count: the last one wins
+    GivenOptions options;
 };
 
 // data.cpp: the game's own files, then those of the set-up.
 Library read_files(const Setup& setup, Faults& faults);
 // options.cpp: what the files say, then what the set-up says directly, which joins the library (CH-RUL-42).
 Options read_options(const Setup& setup, Library& library, Faults& faults);
-
-inline void add_fault(Faults& faults, const Origin& origin, std::string_view rule, std::string sentence) {
-    muster::add_fault(faults,
-                      {origin.file, origin.line, origin.field, std::string(rule), std::move(sentence)});
-}
 
 } // namespace muster::champions

@@ -6,9 +6,9 @@
 //
 // Where to find what: field.cpp (ground, cover, who is near what), setup.cpp (companies, bids, deployment),
 // round.cpp (tactical order, clock, score), turn.cpp (a frame's turn), attack.cpp (an attack and its
-// damage), candidates.cpp (what is offered), judge.cpp (what is refused, and why), position.cpp and check.cpp
-// (states as JSON), scene.cpp and tell.cpp (what is seen and said), data.cpp, options.cpp and equip.cpp (data
-// files).
+// damage), actions.cpp and candidates.cpp (what is offered, and what an answer does), judge.cpp (what is
+// refused, and why), position.cpp and check.cpp (states as JSON), scene.cpp and tell.cpp (what is seen and
+// said), data.cpp, options.cpp and equip.cpp (data files).
 #pragma once
 
 #include "core/rules.hpp"
@@ -105,7 +105,6 @@ struct Design {
 struct Company {
     std::string id;
     std::string name;
-    std::string colour;
     std::vector<std::uint8_t> designs; // into Equipment::designs; the spare is not among them
     std::uint8_t spare = nothing;
 };
@@ -259,11 +258,9 @@ enum class BattleStep : std::uint8_t {
     deploy,
     begin_round,
     tactical,
-    end_round,
-    call_clock,
-    next_round
+    end_round
 };
-enum class CascadeStep : std::uint8_t { open, act, next };
+enum class CascadeStep : std::uint8_t { open, act }; // what is on top of it
 enum class OpenStep : std::uint8_t { declare, roll, defend, done };
 enum class AttackStep : std::uint8_t { open_target, spot, roll, cover, points, done };
 enum class AskStep : std::uint8_t { ask, done };
@@ -382,7 +379,7 @@ public:
     SeatSet awaiting(const State& state) const;
     Outcome outcome(const State& state) const;
 
-    // candidates.cpp, judge.cpp, turn.cpp
+    // actions.cpp, judge.cpp
     void list(const State& state, Seat seat, ActionList& actions) const;
     Verdict judge(const State& state, Seat seat, const Action& action) const;
     void apply(State& state, Seat seat, const Action& action, Chance& chance, Log& log) const;

@@ -158,6 +158,9 @@ void check_stations(Play& play);                     // MF-STN-5
 void destroy(Play& play, int frame);                 // MF-DMG-8
 void begin_battle(Play& play);                       // once everything is on the table
 void advance(Play& play);                            // to the next decision or the end
+bool may_pass(const Equipment& kit, const State& state, const Frame& tactical); // MF-TAC-5
+void pass(Play& play, Frame& tactical);
+void answer_clock(Play& play, Frame& frame, bool advances);
 void go_to(Frame& frame, BattleStep step);
 
 // ---------------------------------------------------------------- setup.cpp: companies, bids, deployment
@@ -165,7 +168,6 @@ void go_to(Frame& frame, BattleStep step);
 void muster_company(const Equipment& kit, State& state, Seat seat, int list);
 void set_scores_per_asset(const Equipment& kit, State& state); // MF-BID-2
 void quick_start(Play& play);                                  // MF-SET-1
-void choose_companies(Play& play);                             // MF-BID-1
 Next set_up_step(Play& play, Frame& battle);                   // the steps of the battle before round 1
 Next settling_step(Play& play, Frame& frame);
 bool may_add(const Equipment& kit, const State& state, Seat seat);
@@ -181,6 +183,9 @@ struct ToPlace {
 ToPlace to_place(const Equipment& kit, const State& state, const Frame& frame);
 Verdict judge_place(const Equipment& kit, const State& state, const Frame& frame, int piece, Place at);
 void place(Play& play, const Frame& frame, int piece, Place at);
+// MF-DEP-9: by y, then x; nothing if no point of the lattice will do.
+std::optional<Place> first_lattice_place(const Equipment& kit, const State& state, const Frame& frame,
+                                         int piece);
 
 // ---------------------------------------------------------------- turn.cpp, attack.cpp
 
@@ -192,28 +197,39 @@ Next cascade_step(Play& play, Frame& frame);
 Next opening_step(Play& play, Frame& frame);
 Next acting_step(Play& play, Frame& frame);
 Next moving_step(Play& play, Frame& frame);
+bool has_weapon_for(const MobileFrame& frame, int band); // MF-DEC-2
 bool anything_to_declare(const Equipment& kit, const State& state, int frame);
 void declare(Play& play, int frame, int target, int band);
 void defend(Play& play, int frame, int die);
+bool may_still_move(const Turn& turn);
+void begin_move(Play& play, int frame, Die die);
 void make_leg(Play& play, int frame, Place to);
 void begin_attack(Play& play, int frame, Die die);
 void place_spot(Play& play, int frame, int target, Die die);
 void end_turn(Play& play, int frame, Rule why);
 
 Next attack_step(Play& play, Frame& frame);
-Next picking_step(Play& play, Frame& frame);
 Next losing_step(Play& play, Frame& frame);
 void use_spot(Play& play);
-void hit_cover(Play& play, int piece, Rule why);
+void hit_cover(Play& play, int piece);
 // What D-DMG offers: a bit for each System, and one for a white (white_loss).
 unsigned losses_open(const Equipment& kit, const State& state, int frame);
 void lose(Play& play, int frame, int what, Rule why);
 Verdict judge_retreat(const Equipment& kit, const State& state, int frame, int station, Place to);
-// MF-DMG-7: the points whose legality decides whether a frame may retreat at all; -> candidates.cpp
+// The points whose legality decides whether a frame may retreat at all (MF-DMG-7).
 constexpr int retreat_points = 25;
 std::array<Place, retreat_points> retreat_candidates(const State& state, int frame, int station);
 bool may_retreat(const Equipment& kit, const State& state, int frame, int station);
 void retreat(Play& play, int frame, int station, Place to);
+
+// ---------------------------------------------------------------- candidates.cpp: points worth a look
+
+// Where a frame may go with this much movement: to be offered with MOVE, and round corners with LEG.
+void list_moves(const Equipment& kit, const State& state, const Turn& turn, ActionList& actions);
+void list_legs_on(const Equipment& kit, const State& state, const Turn& turn,
+                  ActionList& actions); // MF-D-LEG
+void list_placements(const Equipment& kit, const State& state, const Frame& frame, ActionList& actions);
+void list_retreats(const Equipment& kit, const State& state, int frame, ActionList& actions);
 
 // ---------------------------------------------------------------- tell.cpp: what can be told
 
@@ -221,14 +237,15 @@ void retreat(Play& play, int frame, int station, Place to);
 int told(const State& state, int frame);
 int told(const Equipment& kit, const State& state, Seat seat);
 int told_piece(const State& state, int piece); // a frame, station or structure
+constexpr int rolled(int die, int shows) { return die * 8 + shows - 1; }
 
 namespace happens {
 extern const EventKind chosen, company, only_list, bid, tie_rolled, adds, removes, forces, order_set,
-    defender, placed, conditions_dropped, quick_layout, round_begins, passes, must_pass, activates, opens,
+    placed, conditions_dropped, quick_layout, round_begins, passes, must_pass, activates, opens,
     declares, declares_nothing, rolls_pool, defends, no_defence, moves, stops, attacks, rocket_spent,
     combat_order, resumes, uses_spot, keeps_spot, damage_roll, no_damage, in_cover, covered_by, brick_hit,
-    falls, absorbed, loses, loses_white, retreats, destroyed, spots, ends, scores, seized, neutral,
-    order_changes, dice_lifted, clock_falls, advances, holds, extra_round, doomsday, early_end;
+    falls, absorbed, loses, retreats, destroyed, spots, ends, scores, seized, neutral, order_changes,
+    dice_lifted, clock_falls, advances, holds, extra_round, doomsday, early_end;
 }
 
 namespace luck {

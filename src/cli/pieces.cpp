@@ -1,0 +1,284 @@
+#include "cli/pieces.hpp"
+
+#include "cli/board_parts.hpp"
+#include "cli/seats.hpp"
+#include "cli/telling.hpp"
+#include "space/plane.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <map>
+
+namespace muster::cli {
+
+namespace {
+
+void append(Lines& lines, const Lines& more) { lines.insert(lines.end(), more.begin(), more.end()); }
+
+std::string place_text(Place place) { return fmt::format("{},{}", place.x, place.y); }
+
+std::string owner_letter(int owner) {
+    return owner >= 0 ? std::string(1, static_cast<char>('A' + owner)) : "nobody";
+}
+
+// ---------------------------------------------------------------- the table of pieces
+
+// The piece from which distances are told: the only one that acts.
+const Scene::Piece* acting_piece(const Scene& scene) {
+    const Scene::Piece* found = nullptr;
+    for (const Scene::Piece& piece : scene.pieces) {
+        if (piece.state != "active" || !on_board(piece)) continue;
+        if (found != nullptr) return nullptr;
+        found = &piece;
+    }
+    return scene.board.hexes ? nullptr : found;
+}
+
+// Between their rims, in whole units, rounded up: a limit is kept if and only if the number keeps it.
+int gap_between(const Scene::Piece& a, const Scene::Piece& b) {
+    const auto distance = static_cast<int>(root_up(squared_distance(a.at, b.at)));
+    return std::max(0, distance - a.radius - b.radius);
+}
+
+// All names of counters. One that is new goes before what follows it on its piece, or else behind what it
+// follows, so that names that belong together stay together.
+Lines counter_names(const Scene& scene) {
+    Lines names;
+    const auto find = [&](const std::string& name) { return std::find(names.begin(), names.end(), name); };
+    for (const Scene::Piece& piece : scene.pieces)
+        for (std::size_t i = 0; i < piece.counters.size(); ++i) {
+            if (find(piece.counters[i].name) != names.end()) continue;
+            auto where = names.end();
+            for (std::size_t j = i + 1; j < piece.counters.size() && where == names.end(); ++j)
+                where = find(piece.counters[j].name);
+            if (where == names.end() && i > 0) where = find(piece.counters[i - 1].name) + 1;
+            names.insert(where, piece.counters[i].name);
+        }
+    return names;
+}
+
+std::string counter_text(const Scene::Piece& piece, const std::string& name) {
+    for (const Scene::Counter& counter : piece.counters)
+        if (counter.name == name) return fmt::format("{}", counter.value);
+    return "·";
+}
+
+struct Column {
+    std::string head;
+    Lines cells;
+    bool to_the_right = true;
+    int width() const {
+        int widest = width_of(head);
+        for (const std::string& cell : cells) widest = std::max(widest, width_of(cell));
+        return widest;
+    }
+};
+
+int width_of_all(const std::vector<Column>& columns) {
+    int total = 2 - 1;
+    for (const Column& column : columns) total += column.width() + 1;
+    return total;
+}
+
+// Whole words if they fit, otherwise fewer letters: "Def."
+void shorten_heads(std::vector<Column>& columns, int width) {
+    for (std::size_t letters = 6; letters >= 4 && width_of_all(columns) > width; --letters)
+        for (Column& column : columns)
+            if (column.head.size() > letters) column.head = column.head.substr(0, letters - 1) + ".";
+}
+
+class PieceTable {
+public:
+    PieceTable(const Scene& scene, int width) : scene_(scene), labels_(piece_labels(scene)) {
+        for (std::size_t i = 0; i < scene.pieces.size(); ++i)
+            if (scene.pieces[i].state != "destroyed") shown_.push_back(i);
+        Column label{"", {}, false}, name{"", {}, false}, at{"at", {}, false};
+        for (const std::size_t i : shown_) {
+            const Scene::Piece& piece = scene.pieces[i];
+            const std::string before = state_mark_before(piece);
+            label.cells.push_back((before.empty() ? " " : before) + labels_[i] + state_mark_after(piece));
+            name.cells.push_back(piece.name);
+            at.cells.push_back(piece.placed ? place_text(piece.at) : "-");
+        }
+        columns_ = {label, name, at};
+        if (const Scene::Piece* from = acting_piece(scene)) columns_.push_back(gaps_from(*from));
+        for (const std::string& counter : counter_names(scene)) columns_.push_back(counters(counter));
+        shorten_heads(columns_, width);
+    }
+
+    bool fits(int width) const { return width_of_all(columns_) <= width; }
+    bool empty() const { return shown_.empty(); }
+
+    Lines lines(const Paint& paint) const {
+        Lines lines{paint.faint(head())};
+        for (std::size_t row = 0; row < shown_.size(); ++row) {
+            std::string line = "  ";
+            for (std::size_t i = 0; i < columns_.size(); ++i) {
+                const std::string cell = padded(columns_[i], columns_[i].cells[row]);
+                line += (i > 0 ? " " : "") +
+                        (i == 0 ? paint(cell, piece_code(scene_, scene_.pieces[shown_[row]])) : cell);
+            }
+            lines.push_back(line);
+        }
+        return lines;
+    }
+
+private:
+    Column gaps_from(const Scene::Piece& from) const {
+        Column gaps{"gap", {}, true};
+        for (const std::size_t i : shown_) {
+            const Scene::Piece& piece = scene_.pieces[i];
+            const bool other = piece.placed && &piece != &from;
+            gaps.cells.push_back(other ? fmt::format("{}", gap_between(from, piece)) : "");
+        }
+        return gaps;
+    }
+    Column counters(const std::string& name) const {
+        Column column{name, {}, true};
+        for (const std::size_t i : shown_) column.cells.push_back(counter_text(scene_.pieces[i], name));
+        return column;
+    }
+    static std::string padded(const Column& column, const std::string& text) {
+        const std::string space = repeat(" ", column.width() - width_of(text));
+        return column.to_the_right ? space + text : text + space;
+    }
+    std::string head() const {
+        std::string text = "  ";
+        for (std::size_t i = 0; i < columns_.size(); ++i)
+            text += (i > 0 ? " " : "") + padded(columns_[i], columns_[i].head);
+        return text;
+    }
+
+    const Scene& scene_;
+    Lines labels_;
+    std::vector<std::size_t> shown_;
+    std::vector<Column> columns_;
+};
+
+// Where the table would be too wide: sentences.
+Lines piece_lines(const Scene& scene, const Paint& paint, int width) {
+    Lines lines;
+    const Lines labels = piece_labels(scene);
+    for (std::size_t i = 0; i < scene.pieces.size(); ++i) {
+        const Scene::Piece& piece = scene.pieces[i];
+        if (piece.state == "destroyed") continue;
+        Lines facts;
+        if (!piece.state.empty()) facts.push_back(piece.state);
+        if (piece.placed) facts.push_back("at " + place_text(piece.at));
+        for (const Scene::Counter& counter : piece.counters)
+            facts.push_back(fmt::format("{} {}", counter.name, counter.value));
+        const std::string label = pad(paint(labels[i], piece_code(scene, piece)), 4);
+        append(lines,
+               wrap_behind("  " + label, fmt::format("{}: {}", piece.name, joined(facts, ", ")), width));
+    }
+    return lines;
+}
+
+Lines destroyed_ones(const Scene& scene, const Paint& paint, int width) {
+    Lines names;
+    const Lines labels = piece_labels(scene);
+    for (std::size_t i = 0; i < scene.pieces.size(); ++i)
+        if (scene.pieces[i].state == "destroyed")
+            names.push_back(paint.faint(fmt::format("{} {}", labels[i], scene.pieces[i].name)));
+    return names.empty() ? Lines{} : flowing("  destroyed: ", names, width, ", ");
+}
+
+// ---------------------------------------------------------------- one of them
+
+std::string title(std::string_view name, std::string_view label, std::string_view id) {
+    std::string text(name);
+    for (const std::string_view also : {label, id})
+        if (!also.empty() && also != name) text += fmt::format("  {}", also);
+    return text;
+}
+
+Lines piece_closely(const Scene& scene, std::size_t i, const Paint& paint, int width) {
+    const Scene::Piece& piece = scene.pieces[i];
+    Lines lines{paint(title(piece.name, piece_labels(scene)[i], piece.id), piece_code(scene, piece))};
+    Lines facts;
+    for (const Scene::SeatView& seat : scene.seats)
+        if (seat.seat == piece.owner) facts.push_back(seat.name);
+    if (!piece.state.empty()) facts.push_back(piece.state);
+    if (on_board(piece)) facts.push_back("at " + place_text(piece.at));
+    for (const Scene::Counter& counter : piece.counters)
+        facts.push_back(fmt::format("{} {}", counter.name, counter.value));
+    append(lines, flowing("  ", facts, width, ", "));
+    for (const Scene::SheetRow& row : piece.sheet)
+        append(lines, with_rule(row.name.empty() ? row.value : fmt::format("{}: {}", row.name, row.value),
+                                row.rule, paint, width));
+    return lines;
+}
+
+Lines marker_closely(const Scene& scene, std::size_t i, const Paint& paint, int width) {
+    const Scene::Marker& marker = scene.markers[i];
+    const std::string where = marker.placed ? ", at " + place_text(marker.at) : "";
+    const std::string text = fmt::format(
+        "{}  {}{}", title(marker.label, marker_labels(scene)[i], marker.id),
+        marker.placed ? "held by " + owner_letter(marker.owner) : std::to_string(marker.value), where);
+    return with_rule(text, marker.rule, paint, width, "");
+}
+
+} // namespace
+
+Lines show_pieces(const Scene& scene, const Paint& paint, int width) {
+    if (one_piece_each(scene) || scene.pieces.empty()) return {};
+    const PieceTable table(scene, width);
+    Lines lines;
+    if (!table.empty()) lines = table.fits(width) ? table.lines(paint) : piece_lines(scene, paint, width);
+    append(lines, destroyed_ones(scene, paint, width));
+    return lines;
+}
+
+// "*1a 1100,2420", "KW 18"
+Lines show_places(const Scene& scene, const Paint& paint, int width) {
+    Lines lines;
+    if (scene.board.hexes) return lines;
+    const Lines labels = marker_labels(scene);
+    std::map<std::string, Lines> markers, terrain;
+    for (std::size_t i = 0; i < scene.markers.size(); ++i) {
+        const Scene::Marker& marker = scene.markers[i];
+        if (marker.placed)
+            markers[marker.kind].push_back(fmt::format(
+                "{} {}", paint(labels[i], seat_code(scene, marker.owner)), place_text(marker.at)));
+    }
+    for (const Scene::Terrain& patch : scene.board.terrain)
+        if (!patch.id.empty()) terrain[patch.kind].push_back(patch.kind == "rubble" ? patch.id : patch.label);
+    for (const auto* group : {&markers, &terrain})
+        for (const auto& [kind, cells] : *group) {
+            lines.push_back(paint.faint(kind));
+            for (const std::string& line : in_columns(cells, width - 2)) lines.push_back("  " + line);
+        }
+    return lines;
+}
+
+std::optional<std::string> id_of(const Scene& scene, std::string_view called) {
+    const std::string wanted = lower(called);
+    const Lines pieces = piece_labels(scene), markers = marker_labels(scene);
+    for (std::size_t i = 0; i < scene.pieces.size(); ++i) {
+        const Scene::Piece& piece = scene.pieces[i];
+        const std::string name = lower(piece.name);
+        if (wanted == name || wanted == name.substr(0, name.find(" (")) || wanted == lower(pieces[i]) ||
+            wanted == lower(piece.id))
+            return piece.id;
+    }
+    for (std::size_t i = 0; i < scene.markers.size(); ++i)
+        if (wanted == lower(markers[i]) || wanted == lower(scene.markers[i].id)) return scene.markers[i].id;
+    for (const Scene::Terrain& patch : scene.board.terrain)
+        if (wanted == lower(patch.id)) return patch.id;
+    return std::nullopt;
+}
+
+Lines show_closely(const Scene& scene, std::string_view called, const Paint& paint, int width) {
+    const auto id = id_of(scene, called);
+    if (!id || id->empty()) return {};
+    for (std::size_t i = 0; i < scene.pieces.size(); ++i)
+        if (scene.pieces[i].id == *id) return piece_closely(scene, i, paint, width);
+    for (std::size_t i = 0; i < scene.markers.size(); ++i)
+        if (scene.markers[i].id == *id) return marker_closely(scene, i, paint, width);
+    for (const Scene::Terrain& patch : scene.board.terrain)
+        if (patch.id == *id)
+            return with_rule(fmt::format("{}  {}", patch.label, patch.kind), patch.rule, paint, width, "");
+    return {};
+}
+
+} // namespace muster::cli

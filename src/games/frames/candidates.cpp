@@ -1,0 +1,261 @@
+// Points worth offering where any point may be chosen (MF-GEN-6, section 5.9 of the rule page). A help and
+// not a rule: judge.cpp accepts every legal point.
+#include "games/frames/parts.hpp"
+
+#include <algorithm>
+
+namespace muster::frames {
+
+namespace {
+
+constexpr int offered_at_most = 64; // for each die, and for each piece to be placed
+constexpr int beside_gap = 10;
+constexpr int coarse_lattice = 200;
+
+// Points in the order in which they are found, each once.
+template <int Capacity>
+class PointList {
+public:
+    void add(Place at) {
+        if (size_ < Capacity &&
+            std::find(points_.begin(), points_.begin() + size_, at) == points_.begin() + size_)
+            points_[static_cast<std::size_t>(size_++)] = at;
+    }
+    void add(const Spot& spot) {
+        if (spot.found) add(spot.at);
+    }
+    int size() const { return size_; }
+    Place operator[](int i) const { return points_[static_cast<std::size_t>(i)]; }
+    const Place* begin() const { return points_.data(); }
+    const Place* end() const { return points_.data() + size_; }
+
+private:
+    std::array<Place, Capacity> points_; // only the first `size_` are ever read
+    int size_ = 0;
+};
+
+// ---------------------------------------------------------------- movement
+
+// Every station, four points for each enemy, one for each structure.
+using Aims = PointList<most_stations + 4 * most_frames_in_all + most_structures>;
+using Offers = PointList<offered_at_most>;
+
+int nearest_enemy(const State& state, int frame) {
+    int nearest = -1;
+    std::int64_t least = INT64_MAX;
+    for (const int enemy : Bits(enemies_of(state, owner_of(frame)))) {
+        const std::int64_t distance = squared_distance(mobile(state, enemy).at, mobile(state, frame).at);
+        if (distance >= least) continue;
+        least = distance;
+        nearest = enemy;
+    }
+    return nearest;
+}
+
+// The edge that faces away from a place.
+int far_edge(const Polygon& shape, Place from) {
+    const Vector away = Place{static_cast<std::int16_t>((shape.box().low.x + shape.box().high.x) / 2),
+                              static_cast<std::int16_t>((shape.box().low.y + shape.box().high.y) / 2)} -
+                        from;
+    int best = 0;
+    std::int64_t most = INT64_MIN;
+    for (int i = 0; i < shape.size(); ++i) {
+        const Vector edge = shape.edge(i).to - shape.edge(i).from;
+        const Vector outwards{edge.y, -edge.x}; // corners go counter-clockwise
+        const std::int64_t length = std::max<std::int64_t>(1, root_down(squared_length(edge)));
+        const std::int64_t facing = dot(outwards, away) / length;
+        if (facing > most) {
+            most = facing;
+            best = i;
+        }
+    }
+    return best;
+}
+
+// Whether something at that place is worth the arithmetic: no farther away than reach allows.
+bool is_in_reach(Place from, Place to, int reach) {
+    return std::abs(to.x - from.x) <= reach && std::abs(to.y - from.y) <= reach;
+}
+
+// Stations to seize; the hand band, the middle of the direct band, its far end and the artillery band of each
+// enemy; the shadow of each structure. Those out of reach are left out.
+void find_aims(const Equipment& kit, const State& state, int frame, int reach, Aims& aims) {
+    const Place from = mobile(state, frame).at;
+    for (int i = 0; i < stations_in(kit); ++i)
+        if (is_in_reach(from, station(state, i).at, reach + 150))
+            aims.add(short_of(from, station(state, i).at, 150));
+    const std::array<int, 4> distances{150, 500, kit.ruler + 90, kit.ruler + 150};
+    for (const int enemy : Bits(enemies_of(state, owner_of(frame))))
+        for (const int distance : distances)
+            if (is_in_reach(from, mobile(state, enemy).at, reach + distance))
+                aims.add(short_of(from, mobile(state, enemy).at, distance));
+    const int nearest = nearest_enemy(state, frame);
+    if (nearest < 0) return;
+    const Place threat = mobile(state, nearest).at;
+    const Box about = Box::around(from, from);
+    for (int i = 0; i < structures_in(kit); ++i) {
+        const Polygon& shape = structure(kit, i).shape;
+        if (!stands(state, i) || !about.may_be_within(shape.box(), reach)) continue;
+        aims.add(beside(shape, far_edge(shape, threat), kit.field.frame_radius + beside_gap));
+    }
+}
+
+// One frame's offers: what the ground allows is asked once for each aim, not once for each die.
+class Mover {
+public:
+    Mover(const Equipment& kit, const State& state, const Turn& turn, int reach)
+        : kit_(kit), state_(state), from_(mobile(state, turn.frame).at),
+          ground_(kit, state, turn.frame, turn.snapshot, reach) {
+        Aims aims;
+        find_aims(kit, state, turn.frame, reach, aims);
+        for (const Place aim : aims) look_at(aim);
+        find_corners(reach);
+    }
+
+    // The points for one allowance, in order: directions, then aims.
+    void offer(int allowance, const Action& move, const Action& leg, ActionList& actions) const {
+        Offers offers;
+        for (const int length : {allowance, allowance / 2})
+            for (const Vector direction : compass()) {
+                const Vector step = scaled(direction, length, 1000);
+                if (can_add(from_, step) && is_legal(from_ + step)) offers.add(from_ + step);
+            }
+        for (const Place aim : legal_aims_)
+            if (squared_distance(from_, aim) <= square(allowance)) offers.add(aim);
+        for (const Place at : offers) actions.add(move.to(at));
+        for (const Place at : corners_)
+            if (squared_distance(from_, at) <= square(allowance)) actions.add(leg.to(at));
+    }
+
+private:
+    bool is_legal(Place at) const { return at != from_ && ground_.can_stand(at) && ground_.leg_is_clear(at); }
+
+    void look_at(Place aim) {
+        if (is_legal(aim)) return legal_aims_.add(aim);
+        if (const int blocking = ground_.structure_in_the_way(aim); blocking >= 0)
+            blocking_ |= Bits::of(blocking);
+    }
+
+    // Just round the corners of whatever stands between the frame and an aim.
+    void find_corners(int reach) {
+        for (const int number : Bits(blocking_)) {
+            const Polygon& shape = structure(kit_, number).shape;
+            for (int i = 0; i < shape.size(); ++i) {
+                const Spot spot = round_corner(shape, i, kit_.field.frame_radius + beside_gap);
+                if (spot.found && is_in_reach(from_, spot.at, reach) && is_legal(spot.at))
+                    corners_.add(spot.at);
+            }
+        }
+    }
+
+    const Equipment& kit_;
+    const State& state_;
+    Place from_;
+    Ground ground_;
+    Aims legal_aims_;
+    PointList<16> corners_;
+    std::uint64_t blocking_ = 0;
+};
+
+// The die to be named for each value: green before white, so that whites stay for what only they can do.
+struct MovingDice {
+    std::array<int, 9> die_for; // by value; -1: none
+    int highest = 0;
+};
+
+MovingDice moving_dice(const Turn& turn) {
+    MovingDice dice;
+    dice.die_for.fill(-1);
+    for (int i = pool_dice - 1; i >= 0;
+         --i) { // whites come first in a pool, and the lowest id of a colour counts
+        const Die die = static_cast<Die>(i);
+        if (!is_free(turn, die) || !may_move(die)) continue;
+        const int value = shown_by(turn, die);
+        int& named = dice.die_for[static_cast<std::size_t>(value)];
+        if (named < 0 || colour_of(die) == Colour::green) named = i;
+        dice.highest = std::max(dice.highest, value);
+    }
+    return dice;
+}
+
+} // namespace
+
+void list_moves(const Equipment& kit, const State& state, const Turn& turn, ActionList& actions) {
+    const MovingDice dice = moving_dice(turn);
+    if (turn.moved != 0 || dice.highest == 0) return;
+    const Mover mover(kit, state, turn, 100 * dice.highest);
+    for (int value = dice.highest; value > 0; --value) {
+        const int die = dice.die_for[static_cast<std::size_t>(value)];
+        if (die < 0) continue;
+        mover.offer(100 * value, Action(Verb::move).with(turn.frame).of(die),
+                    Action(Verb::leg).with(turn.frame).of(die), actions);
+    }
+}
+
+void list_legs_on(const Equipment& kit, const State& state, const Turn& turn, ActionList& actions) {
+    const Mover mover(kit, state, turn, turn.left);
+    mover.offer(turn.left, Action(Verb::move).with(turn.frame), Action(Verb::leg).with(turn.frame), actions);
+}
+
+void list_retreats(const Equipment& kit, const State& state, int frame, ActionList& actions) {
+    for (int i = 0; i < stations_in(kit); ++i) {
+        if (!may_retreat(kit, state, frame, i)) continue;
+        PointList<retreat_points> points;
+        for (const Place at : retreat_candidates(state, frame, i))
+            if (judge_retreat(kit, state, frame, i, at).ok()) points.add(at);
+        for (const Place at : points)
+            actions.add(Action(Verb::retreat).with(frame).on(first_station + i).to(at));
+    }
+}
+
+// ---------------------------------------------------------------- deployment
+
+namespace {
+
+using Places = PointList<2048>; // the coarse lattice of the widest table, and the edges of 64 structures
+
+void find_places(const Equipment& kit, const State& state, const Frame& frame, int piece, Places& places) {
+    const auto look_at = [&](Place at) {
+        if (judge_place(kit, state, frame, piece, at).ok()) places.add(at);
+    };
+    for (int y = 0; y <= kit.field.table.high.y; y += coarse_lattice)
+        for (int x = 0; x <= kit.field.table.high.x; x += coarse_lattice)
+            look_at({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)});
+    const int radius = is_station(piece) ? kit.field.station_radius : kit.field.frame_radius;
+    for (const Structure& one : kit.field.structures)
+        for (int i = 0; i < one.shape.size(); ++i)
+            if (const Spot spot = beside(one.shape, i, radius + beside_gap); spot.found) look_at(spot.at);
+    // So that the list is never empty.
+    if (places.size() == 0)
+        if (const auto first = first_lattice_place(kit, state, frame, piece)) places.add(*first);
+}
+
+void offer_places(const Places& places, int piece, ActionList& actions) {
+    const int every = (places.size() + offered_at_most - 1) / offered_at_most;
+    for (int i = 0; i < places.size(); i += std::max(1, every))
+        actions.add(Action(Verb::place).with(piece).to(places[i]));
+}
+
+} // namespace
+
+void list_placements(const Equipment& kit, const State& state, const Frame& frame, ActionList& actions) {
+    const ToPlace pieces = to_place(kit, state, frame);
+    if (pieces.station >= 0) {
+        Places places;
+        find_places(kit, state, frame, first_station + pieces.station, places);
+        return offer_places(places, first_station + pieces.station, actions);
+    }
+    // Frames that may climb can stand where others cannot; beyond that one is like another.
+    for (const bool climbs : {false, true}) {
+        Places places;
+        bool known = false;
+        for (const int each : Bits(pieces.frames)) {
+            if ((mobile(state, each).systems[System::mov] > 0) != climbs) continue;
+            if (!known) find_places(kit, state, frame, each, places);
+            known = true;
+            offer_places(places, each, actions);
+        }
+    }
+}
+
+} // namespace muster::frames

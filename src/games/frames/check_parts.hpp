@@ -1,0 +1,64 @@
+// What the files that check states share: check.cpp has pieces, score and time, check_setup.cpp what goes on
+// before the first round, check_flow.cpp what is under way.
+#pragma once
+
+#include "games/frames/parts.hpp"
+
+#include <fmt/format.h>
+
+namespace muster::frames {
+
+class Checking {
+protected:
+    Checking(const Frames& rules, const State& state, Faults& faults)
+        : rules_(rules), kit_(rules.equipment()), state_(state), faults_(faults) {}
+
+    void fault(std::string field, std::string_view rule, std::string sentence) const {
+        faults_.push_back({"", 0, std::move(field), std::string(rule), std::move(sentence)});
+    }
+    std::string name(int frame) const { return rules_.word("frame", frame); }
+    std::string name(Seat seat) const { return rules_.word("seat", seat.index()); }
+    std::string field_of(int frame, std::string_view field) const {
+        return fmt::format("frames.{}.{}", name(frame), field);
+    }
+    static std::string field_of(Seat seat, std::string_view field) {
+        return fmt::format("seats[{}].{}", seat.index(), field);
+    }
+
+    bool at_the_table(int seat) const { return seat >= 0 && seat < kit_.seats; }
+    // The frames that there are, wrecks included.
+    std::uint64_t mustered() const { return state_.living | state_.placed; }
+    std::uint64_t mustered(Seat seat) const { return mustered() & frames_of(seat); }
+    const Design& design_of(int frame) const { return kit_.designs[mobile(state_, frame).design]; }
+    bool is_destroyed(int frame) const { return (mustered() & ~state_.living & Bits::of(frame)) != 0; }
+    bool station_stands(int number) const { return (state_.stations_placed >> number & 1) != 0; }
+
+    bool is_over() const { return state_.over != 0; }
+    // Where the battle is; once it is over, and where nothing tells, somewhere in a round.
+    BattleStep battle_step() const {
+        if (is_over() || state_.flow.idle() || doing(state_.flow[0]) != Procedure::battle)
+            return BattleStep::tactical;
+        return static_cast<BattleStep>(state_.flow[0].step);
+    }
+    bool in_set_up() const { return battle_step() < BattleStep::begin_round; }
+    bool before_companies() const { return battle_step() <= BattleStep::reveal; }
+    bool between_rounds() const { return state_.over == 1 || battle_step() == BattleStep::begin_round; }
+
+    const Frames& rules_;
+    const Equipment& kit_;
+    const State& state_;
+    Faults& faults_;
+};
+
+// check_setup.cpp: the picks, and how far set-up has come.
+void check_set_up(const Frames& rules, const State& state, Faults& faults);
+// Whether a question of set-up can be asked there: settling or placing on top of the battle.
+bool settling_fits(const Equipment& kit, const State& state, const Frame& frame);
+bool placing_fits(const Equipment& kit, const State& state, const Frame& frame);
+// Whether whoever is to place something has room for it, by no more and no fewer conditions (MF-DEP-9).
+bool placing_has_answer(const Equipment& kit, const State& state, const Frame& frame);
+
+// check_flow.cpp: the flow, the turns and the attack.
+void check_under_way(const Frames& rules, const State& state, Faults& faults);
+
+} // namespace muster::frames

@@ -1,0 +1,459 @@
+// What a table plays with: chosen from the data files by the options, and checked where it depends on several
+// entries at once.
+#include "games/frames/library.hpp"
+
+#include <fmt/format.h>
+#include <iterator>
+
+namespace muster::frames {
+
+namespace {
+
+template <class Some>
+std::string ids_of(const std::vector<Some>& entries) {
+    std::string ids;
+    for (const Some& entry : entries) ids += (ids.empty() ? "" : ", ") + entry.id;
+    return ids;
+}
+
+std::string text_of(Place at) { return fmt::format("({},{})", at.x, at.y); }
+
+bool fits(std::size_t frames, const SizeRow& row) {
+    return static_cast<int>(frames) >= row.least && static_cast<int>(frames) <= row.most;
+}
+
+struct FoundList {
+    const CompanyEntry* company = nullptr;
+    const ListEntry* list = nullptr;
+};
+
+FoundList find_list(const Library& library, std::string_view id) {
+    for (const CompanyEntry& company : library.companies)
+        if (const ListEntry* list = find(company.lists, id)) return {&company, list};
+    return {};
+}
+
+// ---------------------------------------------------------------- where the pieces of a layout stand
+
+struct Side {
+    const CompanyEntry* company = nullptr;
+    const ListEntry* list = nullptr;
+    std::vector<MarkedPlace> frames;
+    std::vector<MarkedPlace> stations;
+};
+
+// A home may have places for more than a side needs.
+void fill(std::vector<MarkedPlace>& places, const std::vector<MarkedPlace>& from, std::size_t wanted) {
+    for (std::size_t i = 0; places.size() < wanted && i < from.size(); ++i) places.push_back(from[i]);
+}
+
+// The places of a side, as far as there are any: those of its own, or those of its home.
+Side side_of(const Library& library, const SideEntry& entry, const FoundList& found, int stations) {
+    if (!entry.home) return {found.company, found.list, entry.frames, entry.stations};
+    Side side{found.company, found.list, {}, {}};
+    if (entry.point) side.frames.push_back(*entry.point);
+    if (const HomeEntry* home = find(library.homes, entry.home->id)) {
+        fill(side.frames, home->frames, found.list->frames.size());
+        fill(side.stations, home->stations, static_cast<std::size_t>(stations));
+    }
+    return side;
+}
+
+// Whatever stands where nothing can: MF-GEO-6 for frames, MF-DEP-1 for stations.
+class Ground {
+public:
+    Ground(const LayoutEntry& layout, const Battlefield& field, Faults& faults)
+        : layout_(layout), field_(field), faults_(faults) {}
+
+    void check(const std::vector<Side>& sides) {
+        for (const Side& side : sides)
+            for (const MarkedPlace& station : side.stations) check_station(station);
+        for (const Side& side : sides)
+            for (std::size_t i = 0; i < side.frames.size(); ++i)
+                check_frame(side.frames[i], side.company->frames[side.list->frames[i]].design);
+    }
+
+private:
+    struct Piece {
+        std::string name;
+        Disc disc;
+    };
+
+    void check_station(const MarkedPlace& station) {
+        const Disc disc{station.at, field_.station_radius};
+        if (const std::string why = obstacle(disc, false); !why.empty())
+            add_fault(faults_, station.origin, "MF-DEP-1",
+                      fmt::format("There is no room for a station there: in the layout '{}' {} {}",
+                                  layout_.id, text_of(station.at), why));
+        pieces_.push_back({"a station", disc});
+    }
+
+    void check_frame(const MarkedPlace& frame, const Design& design) {
+        const Disc disc{frame.at, field_.frame_radius};
+        if (const std::string why = obstacle(disc, design.systems[System::mov] > 0); !why.empty())
+            add_fault(faults_, frame.origin, "MF-GEO-6",
+                      fmt::format("A frame cannot stand there: in the layout '{}' {} at {} {}", layout_.id,
+                                  design.name, text_of(frame.at), why));
+        pieces_.push_back({design.name, disc});
+    }
+
+    // Why nothing of this size can be there; nothing if it can.
+    std::string obstacle(const Disc& disc, bool may_stand_atop) const {
+        if (!field_.table.contains(disc)) return "is not wholly on the table";
+        for (const Piece& piece : pieces_)
+            if (overlap(disc, piece.disc))
+                return fmt::format("overlaps {} at {}", piece.name, text_of(piece.disc.centre));
+        for (const Structure& structure : field_.structures)
+            if (!may_stand_atop && structure.bricks >= bricks_to_stand && overlap(disc, structure.shape))
+                return fmt::format("overlaps the structure {}", structure.id);
+        return "";
+    }
+
+    const LayoutEntry& layout_;
+    const Battlefield& field_;
+    Faults& faults_;
+    std::vector<Piece> pieces_;
+};
+
+// ---------------------------------------------------------------- what the files say of each other
+
+class FileCheck {
+public:
+    FileCheck(const Library& library, Faults& faults) : library_(library), faults_(faults) {}
+
+    void run() const {
+        check_limits();
+        check_ids();
+        for (const CompanyEntry& company : library_.companies)
+            if (!company.own) check_lists(company);
+        for (const LayoutEntry& layout : library_.layouts)
+            if (!layout.own) check_layout(layout);
+    }
+
+    void check_layout(const LayoutEntry& layout) const {
+        if (!layout.sound) return;
+        const SizeRow row = size_row(library_, static_cast<int>(layout.sides.size()), Size::skirmish);
+        const BattlefieldEntry* field = find(library_.battlefields, layout.battlefield.id);
+        if (field == nullptr)
+            refuse(layout.battlefield.origin, ruling::references,
+                   fmt::format("there is no battlefield '{}'; there are {}", layout.battlefield.id,
+                               ids_of(library_.battlefields)));
+        std::vector<Side> sides;
+        for (const SideEntry& side : layout.sides)
+            if (auto found = checked_side(side, row)) sides.push_back(std::move(*found));
+        if (field != nullptr && field->sound && sides.size() == layout.sides.size())
+            Ground(layout, field->field, faults_).check(sides);
+    }
+
+private:
+    void refuse(const Origin& origin, std::string_view rule, std::string sentence) const {
+        add_fault(faults_, origin, rule, std::move(sentence));
+    }
+
+    template <class Some>
+    void check_limit(const std::vector<Some>& entries, std::string_view what, std::size_t most) const {
+        if (entries.size() > most)
+            refuse(entries.back().origin, ruling::files,
+                   fmt::format("there are at most {} {}, those of the game included", most, what));
+    }
+
+    void check_limits() const {
+        check_limit(library_.companies, "companies", most_companies);
+        check_limit(library_.battlefields, "battlefields", most_battlefields);
+        check_limit(library_.layouts, "layouts", most_layouts);
+        check_limit(library_.homes, "homes", most_homes);
+        std::vector<DesignEntry> frames;
+        std::vector<ListEntry> lists;
+        for (const CompanyEntry& company : library_.companies) {
+            std::ranges::copy(company.frames, std::back_inserter(frames));
+            if (company.spare) frames.push_back(*company.spare);
+            std::ranges::copy(company.lists, std::back_inserter(lists));
+        }
+        check_limit(frames, "frames", most_designs);
+        check_limit(lists, "lists", most_lists);
+    }
+
+    // No two frames of different companies share an id, nor do two lists; those of one company are checked
+    // where they are read.
+    void check_ids() const {
+        std::map<std::string, std::string> frames;
+        std::map<std::string, std::string> lists;
+        for (const CompanyEntry& company : library_.companies) {
+            for (const DesignEntry& frame : company.frames) check_id(frame, company.id, frames);
+            if (company.spare) check_id(*company.spare, company.id, frames);
+            for (const ListEntry& list : company.lists) check_id(list, company.id, lists);
+        }
+    }
+
+    void check_id(const Entry& entry, const std::string& company,
+                  std::map<std::string, std::string>& owners) const {
+        const auto [owner, is_new] = owners.try_emplace(entry.id, company);
+        if (entry.id.empty() || is_new || owner->second == company) return;
+        refuse(
+            entry.origin, ruling::files,
+            fmt::format("the id '{}' is given twice: the company '{}' has it too", entry.id, owner->second));
+    }
+
+    // MF-DAT-6: a list fits some row.
+    void check_lists(const CompanyEntry& company) const {
+        for (const ListEntry& list : company.lists)
+            if (company.sound && !fits_some_row(list.frames.size()))
+                refuse(list.origin, "MF-DAT-6",
+                       fmt::format("a list of {} frames fits no number of seats", list.frames.size()));
+    }
+
+    bool fits_some_row(std::size_t frames) const {
+        return std::ranges::any_of(library_.sizes, [&](const auto& rows) {
+            return fits(frames, rows.second.of[0]) || fits(frames, rows.second.of[1]);
+        });
+    }
+
+    // Nothing if it is faulty, or if what it refers to is.
+    std::optional<Side> checked_side(const SideEntry& entry, const SizeRow& row) const {
+        const FoundList found = find_list(library_, entry.list.id);
+        if (found.list == nullptr)
+            refuse(entry.list.origin, ruling::references,
+                   fmt::format("there is no list '{}'", entry.list.id));
+        const HomeEntry* home = entry.home ? find(library_.homes, entry.home->id) : nullptr;
+        if (entry.home && home == nullptr)
+            refuse(
+                entry.home->origin, ruling::references,
+                fmt::format("there is no home '{}'; there are {}", entry.home->id, ids_of(library_.homes)));
+        if (found.list == nullptr || !found.company->sound ||
+            (entry.home && (home == nullptr || !home->sound)))
+            return std::nullopt;
+        const Side side = side_of(library_, entry, found, row.stations);
+        const FaultWatch watch(faults_);
+        check_counts(entry.origin, side, row);
+        return watch.sound() ? std::optional(side) : std::nullopt;
+    }
+
+    void check_counts(const Origin& origin, const Side& side, const SizeRow& row) const {
+        const std::size_t frames = side.list->frames.size();
+        if (!fits(frames, row))
+            refuse(origin, "MF-DAT-6",
+                   fmt::format("{} to {} frames a company are wanted, and '{}' has {}", row.least, row.most,
+                               side.list->id, frames));
+        if (side.frames.size() != frames)
+            refuse(origin, ruling::references,
+                   fmt::format("'{}' needs {} places for frames, here are {}", side.list->id, frames,
+                               side.frames.size()));
+        if (side.stations.size() != static_cast<std::size_t>(row.stations))
+            refuse(origin, "MF-DAT-6",
+                   fmt::format("{} stations a seat are wanted, here are {}", row.stations,
+                               side.stations.size()));
+    }
+
+    const Library& library_;
+    Faults& faults_;
+};
+
+// ---------------------------------------------------------------- what depends on what is played
+
+// MF-RUL-55: whether pieces of this number find room, wherever those before them were put. A piece keeps
+// others off a square of the lattice of MF-DEP-9 at most.
+bool has_room(const Battlefield& field, int pieces) {
+    constexpr int step = 50;
+    const int radius = std::max(field.frame_radius, field.station_radius);
+    const auto is_free = [&](Place at) {
+        const Disc disc{at, radius};
+        return field.table.contains(disc) && std::ranges::none_of(field.structures, [&](const Structure& s) {
+                   return s.bricks >= bricks_to_stand && overlap(disc, s.shape);
+               });
+    };
+    const int across = (4 * radius + step - 1) / step;
+    int wanted = pieces * across * across;
+    for (int y = 0; y <= field.table.high.y && wanted > 0; y += step)
+        for (int x = 0; x <= field.table.high.x && wanted > 0; x += step)
+            wanted -= is_free({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}) ? 1 : 0;
+    return wanted <= 0;
+}
+
+class Choice {
+public:
+    Choice(const Library& library, Options& options, int seats, Faults& faults)
+        : library_(library), options_(options), seats_(seats), faults_(faults) {}
+
+    // The options then name the layout and the battlefield that are played.
+    void check() {
+        if (options_.quick_start)
+            check_quick_start();
+        else
+            check_full_set_up();
+        check_battlefield();
+    }
+
+private:
+    // MF-SET-1
+    void check_quick_start() {
+        if (options_.size == Size::battle || options_.ruler_units != 8)
+            refuse(options_.size == Size::battle ? "size" : "ruler_units", "MF-SET-1",
+                   "Quick starts are skirmishes with the eight-unit ruler.");
+        const LayoutEntry* layout = chosen_layout();
+        if (layout == nullptr) return;
+        if (layout->own) FileCheck(library_, faults_).check_layout(*layout);
+        options_.layout = layout->id;
+        const std::string& field = layout->battlefield.id;
+        if (is_given(library_.options, "battlefield") && options_.battlefield != field && !field.empty())
+            refuse("battlefield", ruling::where,
+                   fmt::format("the layout '{}' is played on '{}', not on '{}'", layout->id, field,
+                               shown(options_.battlefield)));
+        options_.battlefield = field;
+    }
+
+    const LayoutEntry* chosen_layout() const {
+        const auto seats = static_cast<std::size_t>(seats_);
+        if (options_.layout == Options{}.layout) {
+            const auto found = std::ranges::find(
+                library_.layouts, seats, [](const LayoutEntry& layout) { return layout.sides.size(); });
+            if (found != library_.layouts.end()) return &*found;
+            refuse("layout", "MF-SET-1", fmt::format("there is no layout for {} seats", seats_));
+            return nullptr;
+        }
+        const LayoutEntry* layout = known_layout();
+        if (layout == nullptr || !layout->sound || layout->sides.size() == seats) return layout;
+        refuse(
+            "layout", "MF-SET-1",
+            fmt::format("the layout '{}' is for {} seats, not {}", layout->id, layout->sides.size(), seats_));
+        return nullptr;
+    }
+
+    const LayoutEntry* known_layout() const {
+        const LayoutEntry* layout = find(library_.layouts, options_.layout);
+        if (layout == nullptr)
+            refuse("layout", ruling::where,
+                   fmt::format("there is no layout '{}'; there are {}, {}", shown(options_.layout),
+                               Options{}.layout, ids_of(library_.layouts)));
+        return layout;
+    }
+
+    // MF-SET-2
+    void check_full_set_up() const {
+        if (options_.layout != Options{}.layout) known_layout();
+        const SizeRow row = size_row(library_, seats_, options_.size);
+        const auto some_list_fits = [&](const CompanyEntry& company) {
+            return std::ranges::any_of(company.lists,
+                                       [&](const ListEntry& list) { return fits(list.frames.size(), row); });
+        };
+        if (std::ranges::none_of(library_.companies, some_list_fits))
+            refuse("size", "MF-DAT-6",
+                   fmt::format("no list has {} to {} frames, as {} seats need", row.least, row.most, seats_));
+        const BattlefieldEntry* field = find(library_.battlefields, options_.battlefield);
+        if (field != nullptr && field->sound && !has_room(field->field, seats_ * (row.most + row.stations)))
+            refuse(
+                "battlefield", ruling::room,
+                fmt::format("'{}' may not have room for {} seats with up to {} frames and {} stations each",
+                            field->id, seats_, row.most, row.stations));
+    }
+
+    void check_battlefield() const {
+        const BattlefieldEntry* field = find(library_.battlefields, options_.battlefield);
+        if (field == nullptr) {
+            if (!options_.quick_start) // otherwise it is a fault of the layout
+                refuse("battlefield", ruling::where,
+                       fmt::format("there is no battlefield '{}'; there are {}", shown(options_.battlefield),
+                                   ids_of(library_.battlefields)));
+            return;
+        }
+        if (!field->sound) return;
+        const int units = options_.quick_start ? 8 : options_.ruler_units; // MF-SET-1
+        const int ruler = 100 * units;
+        if (!fits_ruler(field->field.table, ruler))
+            refuse(
+                options_.quick_start ? "layout" : "battlefield", "MF-GEO-1",
+                fmt::format("with ruler_units={} the diagonal of a table is {} to {} ticks, and that of '{}' "
+                            "is not",
+                            units, 4 * ruler, 6 * ruler, field->id));
+        if (options_.cover_tolerance >= field->field.frame_radius)
+            refuse("cover_tolerance", ruling::options,
+                   fmt::format("it must be less than the radius of a frame, which is {} here",
+                               field->field.frame_radius));
+    }
+
+    void refuse(std::string_view option, std::string_view rule, std::string sentence) const {
+        add_fault(faults_, origin_of(library_.options, option), rule, std::move(sentence));
+    }
+
+    const Library& library_;
+    Options& options_;
+    int seats_;
+    Faults& faults_;
+};
+
+// ---------------------------------------------------------------- putting it together
+
+// MF-DAT-7
+std::vector<std::uint8_t> dealt_rockets(const ListEntry& list, int rockets) {
+    if (rockets == usual_rockets) return list.rockets;
+    std::vector<std::uint8_t> dealt(list.frames.size());
+    for (std::size_t i = 0; i < static_cast<std::size_t>(rockets); ++i) ++dealt[i % dealt.size()];
+    return dealt;
+}
+
+// Companies, their frames and their lists, in the order of the files.
+void add_companies(const Library& library, Equipment& kit) {
+    const auto add_design = [&](const DesignEntry& entry) {
+        kit.designs.push_back(entry.design);
+        return static_cast<std::uint8_t>(kit.designs.size() - 1);
+    };
+    for (const CompanyEntry& entry : library.companies) {
+        Company company{entry.id, entry.name, {}, nothing};
+        for (const DesignEntry& frame : entry.frames) company.designs.push_back(add_design(frame));
+        if (entry.spare) company.spare = add_design(*entry.spare);
+        for (const ListEntry& list : entry.lists) {
+            MusterList result{list.id, static_cast<std::uint8_t>(kit.companies.size()), {}, {}, false};
+            for (const std::uint8_t frame : list.frames) result.designs.push_back(company.designs[frame]);
+            result.rockets = dealt_rockets(list, kit.options.rockets);
+            result.fits = fits(list.frames.size(), kit.size);
+            kit.lists.push_back(std::move(result));
+        }
+        kit.companies.push_back(std::move(company));
+    }
+}
+
+void add_layout(const Library& library, Equipment& kit) {
+    const LayoutEntry& entry = *find(library.layouts, kit.options.layout);
+    kit.layout = {entry.id, entry.name, {}};
+    for (const SideEntry& side_entry : entry.sides) {
+        const Side found =
+            side_of(library, side_entry, find_list(library, side_entry.list.id), kit.size.stations);
+        Layout::Side side;
+        const auto list = std::ranges::find(kit.lists, side_entry.list.id, &MusterList::id);
+        side.list = static_cast<std::uint8_t>(list - kit.lists.begin());
+        for (const MarkedPlace& place : found.frames) side.frames.push_back(place.at);
+        for (const MarkedPlace& place : found.stations) side.stations.push_back(place.at);
+        kit.layout.sides.push_back(std::move(side));
+    }
+}
+
+Equipment equipment(const Library& library, Options options, int seats) {
+    Equipment kit;
+    kit.options = std::move(options);
+    kit.seats = seats;
+    kit.ruler = 100 * kit.options.ruler_units;
+    kit.size = size_row(library, seats, kit.options.size);
+    add_companies(library, kit);
+    kit.field = find(library.battlefields, kit.options.battlefield)->field;
+    if (kit.options.quick_start) add_layout(library, kit);
+    return kit;
+}
+
+} // namespace
+
+std::optional<Equipment> equip(const Setup& setup, Faults& faults) {
+    Faults found;
+    const bool seats_fit = setup.seats >= least_seats && setup.seats <= most_seats;
+    if (!seats_fit)
+        found.push_back(
+            {"", 0, "seats", "MF-DAT-6",
+             fmt::format("{} to {} seats can play, not {}", least_seats, most_seats, setup.seats)});
+    Library library = read_files(setup, found);
+    Options options = read_options(setup, library, found);
+    FileCheck(library, found).run();
+    if (seats_fit) Choice(library, options, setup.seats, found).check();
+    if (found.empty()) return equipment(library, std::move(options), setup.seats);
+    std::ranges::move(found, std::back_inserter(faults));
+    return std::nullopt;
+}
+
+} // namespace muster::frames

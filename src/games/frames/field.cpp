@@ -1,0 +1,199 @@
+// What the ground allows: bands, standing places, clear legs, cover. Pure questions about positions.
+#include "games/frames/parts.hpp"
+
+namespace muster::frames {
+
+namespace {
+
+// MF-GEO-3 for whatever a frame can shoot at.
+bool gap_to_piece_within(const Equipment& kit, const State& state, int frame, int piece, int limit) {
+    const Disc disc = disc_of(kit, state, frame);
+    if (is_structure(piece)) return gap_within(disc, structure(kit, piece - first_structure).shape, limit);
+    return gap_within(disc, disc_of(kit, state, piece), limit);
+}
+
+// Whether a disc there would overlap one of these discs (MF-GEO-6: touching is not overlapping).
+bool overlaps_any(Place at, const Place* centres, int count, int distance) {
+    const std::int64_t limit = square(distance);
+    for (int i = 0; i < count; ++i)
+        if (squared_distance(at, centres[i]) < limit) return true;
+    return false;
+}
+
+bool is_atop(const Equipment& kit, int number, Place at) {
+    return overlap(Disc{at, kit.field.frame_radius}, structure(kit, number).shape);
+}
+
+} // namespace
+
+Band band_to(const Equipment& kit, const State& state, int frame, int piece) {
+    if (gap_to_piece_within(kit, state, frame, piece, hand_reach)) return Band::hand;
+    return gap_to_piece_within(kit, state, frame, piece, kit.ruler) ? Band::direct : Band::arty;
+}
+
+bool is_near(const Equipment& kit, const State& state, Place at, int number) {
+    return gap_within(Disc{at, kit.field.frame_radius}, station_disc(kit, state, number), hand_reach);
+}
+
+std::uint64_t atop(const Equipment& kit, const State& state, Place at) {
+    std::uint64_t found = 0;
+    for (int i = 0; i < structures_in(kit); ++i)
+        if (stands(state, i) && is_atop(kit, i, at)) found |= Bits::of(i);
+    return found;
+}
+
+// ---------------------------------------------------------------- standing places and clear legs
+
+Ground::Ground(const Equipment& kit, const State& state, int frame, const Systems& abilities, int reach)
+    : kit_(kit), from_(mobile(state, frame).at), passes_through_(abilities.passes_through()),
+      stands_atop_(abilities[System::mov] > 0) {
+    const int radius = kit.field.frame_radius;
+    const Box here = Box::around(from_, from_);
+    for (const int other : Bits(on_table(state) & ~Bits::of(frame))) {
+        const Place at = mobile(state, other).at;
+        if (here.may_be_within(Box::around(at, at), reach + 2 * radius))
+            frames_[static_cast<std::size_t>(frame_count_++)] = at;
+    }
+    for (int i = 0; i < stations_in(kit); ++i) {
+        const Place at = station(state, i).at;
+        if (here.may_be_within(Box::around(at, at), reach + radius + kit.field.station_radius))
+            stations_[static_cast<std::size_t>(station_count_++)] = at;
+    }
+    if (stands_atop_) return; // then no structure matters
+    for (int i = 0; i < structures_in(kit); ++i)
+        // MF-GEO-7: what is under its feet neither stops it nor keeps it from standing there.
+        if (stands(state, i) && here.may_be_within(structure(kit, i).shape.box(), reach + radius) &&
+            !is_atop(kit, i, from_))
+            structures_[static_cast<std::size_t>(structure_count_++)] = static_cast<std::uint8_t>(i);
+}
+
+bool Ground::can_stand(Place at) const {
+    const int radius = kit_.field.frame_radius;
+    if (!kit_.field.table.contains(Disc{at, radius})) return false;
+    if (overlaps_any(at, frames_.data(), frame_count_, 2 * radius)) return false;
+    if (overlaps_any(at, stations_.data(), station_count_, radius + kit_.field.station_radius)) return false;
+    for (int i = 0; i < structure_count_; ++i)
+        if (is_atop(kit_, structures_[static_cast<std::size_t>(i)], at)) return false;
+    return true;
+}
+
+bool Ground::leg_is_clear(Place to) const {
+    if (passes_through_) return true; // MF-MOV-3
+    const Segment leg{from_, to};
+    const int radius = kit_.field.frame_radius;
+    for (int i = 0; i < frame_count_; ++i)
+        if (sweeps(leg, radius, Disc{frames_[static_cast<std::size_t>(i)], radius})) return false;
+    return structure_in_the_way(to) < 0;
+}
+
+int Ground::structure_in_the_way(Place to) const {
+    if (passes_through_) return -1;
+    const Segment leg{from_, to};
+    const Box box = Box::around(from_, to);
+    const int radius = kit_.field.frame_radius;
+    for (int i = 0; i < structure_count_; ++i) {
+        const int number = structures_[static_cast<std::size_t>(i)];
+        const Polygon& shape = structure(kit_, number).shape;
+        if (box.may_be_within(shape.box(), radius) && sweeps(leg, radius, shape)) return number;
+    }
+    return -1;
+}
+
+// ---------------------------------------------------------------- pieces that come onto the table
+
+bool can_be_placed(const Equipment& kit, const State& state, int frame, Place at) {
+    const Disc disc{at, kit.field.frame_radius};
+    if (!kit.field.table.contains(disc)) return false;
+    for (const int other : Bits(on_table(state) & ~Bits::of(frame)))
+        if (overlap(disc, disc_of(kit, state, other))) return false;
+    for (const int number : Bits(state.stations_placed))
+        if (overlap(disc, station_disc(kit, state, number))) return false;
+    return mobile(state, frame).systems[System::mov] > 0 || atop(kit, state, at) == 0;
+}
+
+bool station_can_be_placed(const Equipment& kit, const State& state, Place at) {
+    const Disc disc{at, kit.field.station_radius};
+    if (!kit.field.table.contains(disc)) return false;
+    for (const int frame : Bits(on_table(state)))
+        if (overlap(disc, disc_of(kit, state, frame))) return false;
+    for (const int number : Bits(state.stations_placed))
+        if (overlap(disc, station_disc(kit, state, number))) return false;
+    for (int i = 0; i < structures_in(kit); ++i)
+        if (stands(state, i) && overlap(disc, structure(kit, i).shape)) return false;
+    return true;
+}
+
+// ---------------------------------------------------------------- cover
+
+namespace {
+
+// MF-COV-2. The line of centres decides; cover_tolerance widens it.
+bool structure_covers(const Equipment& kit, int number, Place from, Place target) {
+    const Polygon& shape = structure(kit, number).shape;
+    if (!gap_within(Disc{target, kit.field.frame_radius}, shape, hand_reach)) return false;
+    if (!within(Segment{from, target}, shape, kit.options.cover_tolerance)) return false;
+    return !is_atop(kit, number, from) && !is_atop(kit, number, target);
+}
+
+// MF-COV-3
+bool disc_covers(const Equipment& kit, Place covering, Place from, Place target) {
+    const int radius = kit.field.frame_radius;
+    return gap_within(Disc{target, radius}, Disc{covering, radius}, hand_reach) &&
+           within(covering, Segment{from, target}, radius + kit.options.cover_tolerance);
+}
+
+} // namespace
+
+CoverFound cover_between(const Equipment& kit, const State& state, Place from, Place target,
+                         std::uint64_t others) {
+    CoverFound found;
+    const int radius = kit.field.frame_radius;
+    if (gap_within(Disc{from, radius}, Disc{target, radius}, hand_reach)) return found; // MF-COV-1
+    const Box about = Box::around(target, target);
+    for (int i = 0; i < structures_in(kit); ++i)
+        if (stands(state, i) && about.may_be_within(structure(kit, i).shape.box(), radius + hand_reach) &&
+            structure_covers(kit, i, from, target))
+            found.structures |= Bits::of(i);
+    if (found.structures != 0) {
+        found.kind = Cover::structures;
+        return found;
+    }
+    for (const int other : Bits(others))
+        if (disc_covers(kit, mobile(state, other).at, from, target)) found.frames |= Bits::of(other);
+    if (found.frames != 0) found.kind = Cover::frames;
+    return found;
+}
+
+CoverFound cover(const Equipment& kit, const State& state, int from, int target) {
+    return cover_between(kit, state, mobile(state, from).at, mobile(state, target).at,
+                         on_table(state) & ~Bits::of(from) & ~Bits::of(target));
+}
+
+bool frame_covers(const Equipment& kit, const State& state, int from, int target, int covering) {
+    return disc_covers(kit, mobile(state, covering).at, mobile(state, from).at, mobile(state, target).at);
+}
+
+// ---------------------------------------------------------------- targets
+
+Verdict judge_spot_target(const Equipment& kit, const State& state, int frame, const Systems& systems,
+                          int piece) {
+    if (!is_frame(piece) || !is_alive(state, piece) || owner_of(piece) == owner_of(frame))
+        return refuse("MF-SPT-1"_rule, "Only enemy frames can be spotted.");
+    const int spotting = systems[System::spt];
+    if (spotting == 2) return Verdict::allowed(); // MF-SPT-4
+    if (band_to(kit, state, frame, piece) == Band::arty)
+        return refuse("MF-SPT-3"_rule, "That target is too far to spot.");
+    if (spotting == 0 && cover(kit, state, frame, piece).kind != Cover::none)
+        return refuse("MF-SPT-2"_rule, "That target is in cover.");
+    return Verdict::allowed();
+}
+
+bool attack_is_possible(const Equipment& kit, const State& state, const Turn& turn) {
+    if (!turn.has_target() || turn.attacked != 0) return false;
+    const int target = turn.target;
+    const bool there =
+        is_structure(target) ? stands(state, target - first_structure) : is_alive(state, target);
+    return there && band_to(kit, state, turn.frame, target) == static_cast<Band>(turn.band); // MF-ATK-2
+}
+
+} // namespace muster::frames

@@ -1,0 +1,360 @@
+// The battle from top to bottom: rounds, tactical order, the doomsday clock; and the running score, which is
+// recounted the moment anything changes.
+#include "games/frames/parts.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace muster::frames {
+
+namespace {
+
+BattleStep step_of(const Frame& frame) { return static_cast<BattleStep>(frame.step); }
+
+} // namespace
+
+void go_to(Frame& frame, BattleStep step) { frame.step = static_cast<std::uint8_t>(step); }
+
+// ---------------------------------------------------------------- 7 Score
+
+// MF-SCO-1: living frames and controlled stations.
+int assets_of(const Equipment& kit, const State& state, Seat seat) {
+    int assets = std::popcount(state.living & frames_of(seat));
+    for (int i = 0; i < stations_in(kit); ++i)
+        if (station(state, i).controller == seat.number) ++assets;
+    return assets;
+}
+
+int score_of(const Equipment& kit, const State& state, Seat seat) {
+    return assets_of(kit, state, seat) * ppa_of(state, seat);
+}
+
+// MF-SCO-5: by descending score. MF-SCO-6: equal scores keep their order, so every swap needs a real lead.
+void sort_order(const Equipment& kit, State& state) {
+    const auto score_at = [&](int place) { return score_of(kit, state, in_order(state, place)); };
+    for (int i = 1; i < kit.seats; ++i)
+        for (int j = i; j > 0 && score_at(j) > score_at(j - 1); --j)
+            std::swap(state.order[static_cast<std::size_t>(j)], state.order[static_cast<std::size_t>(j - 1)]);
+}
+
+namespace {
+
+void tell_score(Play& play, Seat seat, Rule why) {
+    if (play.log.idle()) return;
+    play.log.tell(why, happens::scores, told(play.kit, play.state, seat),
+                  assets_of(play.kit, play.state, seat), ppa_of(play.state, seat),
+                  score_of(play.kit, play.state, seat));
+}
+
+// Once the scores of one event have been told: the order changes right then (MF-SCO-5).
+void resort(Play& play) {
+    const auto before = play.state.order;
+    sort_order(play.kit, play.state);
+    if (play.state.order == before || play.log.idle()) return;
+    play.log.tell("MF-SCO-5"_rule, happens::order_changes);
+    for (int i = 0; i < play.kit.seats; ++i)
+        play.log.also(told(play.kit, play.state, in_order(play.state, i)));
+}
+
+// MF-STN-3: the seats with a living frame near it.
+SeatSet seats_near(const Equipment& kit, const State& state, int number) {
+    SeatSet near;
+    for (const int frame : Bits(on_table(state)))
+        if (is_near(kit, state, mobile(state, frame).at, number)) near.add(owner_of(frame));
+    return near;
+}
+
+// The loser and the taker recount together, before the order is looked at again (MF-SCO-3).
+void change_controller(Play& play, int number, std::uint8_t controller) {
+    Station& one = station(play.state, number);
+    const std::uint8_t loser = one.controller;
+    one.controller = controller;
+    if (controller == nothing)
+        play.log.tell("MF-STN-6"_rule, happens::neutral, first_station + number);
+    else
+        play.log.tell("MF-STN-3"_rule, happens::seized, told(play.kit, play.state, Seat(controller)),
+                      first_station + number);
+    if (loser != nothing) tell_score(play, Seat(loser), "MF-SCO-3"_rule);
+    if (controller != nothing) tell_score(play, Seat(controller), "MF-SCO-3"_rule);
+    resort(play);
+}
+
+void check_station(Play& play, int number) {
+    const SeatSet near = seats_near(play.kit, play.state, number);
+    const std::uint8_t controller = station(play.state, number).controller;
+    if (near.empty() || (controller != nothing && near.contains(Seat(controller)))) return; // MF-STN-2
+    if (near.size() == 1) return change_controller(play, number, near.front().number);
+    // MF-STN-6: two or more others block each other.
+    if (play.kit.options.contested_neutral && controller != nothing) change_controller(play, number, nothing);
+}
+
+} // namespace
+
+// MF-STN-4: whoever moved, fell back or died, and on whoever's turn; stations in ascending order.
+void check_stations(Play& play) {
+    for (int i = 0; i < stations_in(play.kit); ++i) check_station(play, i);
+}
+
+// MF-DMG-8: the frame goes, with its dice and its turn; then its owner's score (MF-SCO-2), then the stations.
+void destroy(Play& play, int frame) {
+    play.log.tell("MF-DMG-8"_rule, happens::destroyed, told(play.state, frame));
+    const MobileFrame before = mobile(play.state, frame);
+    MobileFrame& wreck = mobile(play.state, frame);
+    wreck = MobileFrame{};
+    wreck.at = before.at;
+    wreck.design = before.design;
+    play.state.living &= ~Bits::of(frame);
+    if (play.state.waiting.frame == frame) play.state.waiting = Turn{}; // MF-CMB-7
+    tell_score(play, owner_of(frame), "MF-SCO-2"_rule);
+    resort(play);
+    check_stations(play);
+}
+
+// ---------------------------------------------------------------- 4.1 The round
+
+namespace {
+
+void end_battle(Play& play, int how) {
+    play.state.over = static_cast<std::uint8_t>(how);
+    play.state.flow.clear();
+}
+
+// MF-RND-4
+void begin_round(Play& play, Frame& battle) {
+    ++play.state.round;
+    play.state.gone.new_round();
+    play.log.tell("MF-RND-4"_rule, happens::round_begins, play.state.round, play.state.clock);
+    go_to(battle, BattleStep::tactical);
+}
+
+// MF-END-3: nothing can change who wins.
+bool is_decided(const Equipment& kit, const State& state) {
+    if (!kit.options.early_end) return false;
+    int scoring = 0;
+    for (const Seat seat : seats_of(kit))
+        if (score_of(kit, state, seat) > 0) ++scoring;
+    return scoring <= 1 || state.living == 0;
+}
+
+// MF-TAC-2, MF-TAC-6: tactical order starts afresh with whoever leads now.
+void enter_tactical_order(Play& play, Frame& battle) {
+    if (is_decided(play.kit, play.state)) {
+        play.log.tell("MF-END-3"_rule, happens::early_end);
+        return end_battle(play, 2);
+    }
+    if (play.state.gone.still_to_go(on_table(play.state)) == 0)
+        return go_to(battle, BattleStep::end_round); // MF-RND-5
+    play.state.flow.begin(Procedure::tactical, in_order(play.state, 0).index(), 0);
+}
+
+bool anyone_to_go_after(const Equipment& kit, const State& state, int place) {
+    for (int i = place + 1; i < kit.seats; ++i)
+        if (left_to_go(state, in_order(state, i)) != 0) return true;
+    return false;
+}
+
+void ask_next_in_order(Play& play, Frame& frame) {
+    frame.own[0] = static_cast<std::int8_t>(in_order(play.state, ++frame.own[1]).index());
+}
+
+// MF-TAC-3 to MF-TAC-5, MF-D-TAC
+Next tactical_step(Play& play, Frame& frame) {
+    const Seat seat = asked(frame);
+    const std::uint64_t left = left_to_go(play.state, seat);
+    if (left == 0) {
+        play.log.tell("MF-TAC-4"_rule, happens::must_pass, told(play.kit, play.state, seat));
+        ask_next_in_order(play,
+                          frame); // somebody after it has one, or tactical order would not have been entered
+        return Next::go_on;
+    }
+    if (std::popcount(left) > 1 || may_pass(play.kit, play.state, frame)) return Next::ask;
+    activate(play, std::countr_zero(left), "MF-GEN-4"_rule);
+    return Next::go_on;
+}
+
+// ---------------------------------------------------------------- the end of the round and the clock
+
+// MF-RND-6: dice off the table. MF-RND-7: everything else stays as it is.
+void lift_dice(Play& play) {
+    for (MobileFrame& frame : play.state.frames) {
+        frame.defence = nothing;
+        frame.spot = 0;
+        frame.spotter = 0;
+    }
+    play.log.tell("MF-RND-6"_rule, happens::dice_lifted);
+}
+
+bool lead_is_shared(const Equipment& kit, const State& state) {
+    return score_of(kit, state, in_order(state, 0)) == score_of(kit, state, in_order(state, 1));
+}
+
+// MF-CLK-3: at 0 the battle is over, unless tie_break grants one more round.
+void doomsday(Play& play) {
+    if (play.kit.options.extra_round && play.state.extra == 0 && lead_is_shared(play.kit, play.state)) {
+        play.state.extra = 1;
+        play.log.tell("MF-END-2"_rule, happens::extra_round);
+        while (play.state.flow.depth() > 1) play.state.flow.finish();
+        return go_to(play.state.flow.top(), BattleStep::begin_round);
+    }
+    play.log.tell("MF-END-1"_rule, happens::doomsday);
+    end_battle(play, 1);
+}
+
+void end_round(Play& play, Frame& battle) {
+    lift_dice(play);
+    if (play.state.extra != 0) return doomsday(play);
+    --play.state.clock; // MF-CLK-1
+    play.log.tell("MF-CLK-1"_rule, happens::clock_falls, play.state.clock);
+    if (play.state.clock == 0) return doomsday(play);
+    go_to(battle, BattleStep::begin_round); // MF-RND-8, once everybody has been called
+    play.state.flow.begin(Procedure::clock, in_order(play.state, 0).index(), 0); // MF-CLK-2
+}
+
+Next battle_step(Play& play, Frame& frame) {
+    switch (step_of(frame)) {
+    case BattleStep::choose:
+    case BattleStep::reveal:
+    case BattleStep::settle:
+    case BattleStep::break_ties:
+    case BattleStep::deploy: return set_up_step(play, frame);
+    case BattleStep::begin_round: begin_round(play, frame); break;
+    case BattleStep::tactical: enter_tactical_order(play, frame); break;
+    case BattleStep::end_round: end_round(play, frame); break;
+    }
+    return Next::go_on;
+}
+
+// A frame that asks one question and is done when it has been answered.
+Next question_step(Play& play, const Frame& frame) {
+    if (is_asking(frame)) return Next::ask;
+    play.state.flow.finish();
+    return Next::go_on;
+}
+
+Next choosing_step(Play& play) {
+    if (!play.state.set_up.picks.complete()) return Next::ask;
+    play.state.flow.finish();
+    return Next::go_on;
+}
+
+Next step(Play& play, Frame& frame) {
+    switch (doing(frame)) {
+    case Procedure::battle: return battle_step(play, frame);
+    case Procedure::choosing: return choosing_step(play);
+    case Procedure::settling:
+        return is_asking(frame) ? settling_step(play, frame) : question_step(play, frame);
+    case Procedure::tactical:
+        return is_asking(frame) ? tactical_step(play, frame) : question_step(play, frame);
+    case Procedure::cascade: return cascade_step(play, frame);
+    case Procedure::opening: return opening_step(play, frame);
+    case Procedure::acting: return is_asking(frame) ? acting_step(play, frame) : question_step(play, frame);
+    case Procedure::moving: return is_asking(frame) ? moving_step(play, frame) : question_step(play, frame);
+    case Procedure::attack: return attack_step(play, frame);
+    case Procedure::losing: return is_asking(frame) ? losing_step(play, frame) : question_step(play, frame);
+    case Procedure::placing:
+    case Procedure::declaring:
+    case Procedure::defending:
+    case Procedure::using_spot:
+    case Procedure::picking:
+    case Procedure::clock: return question_step(play, frame);
+    }
+    std::abort(); // a procedure that does not exist: check() refuses such states
+}
+
+} // namespace
+
+// MF-TAC-5
+bool may_pass(const Equipment& kit, const State& state, const Frame& tactical) {
+    return anyone_to_go_after(kit, state, tactical.own[1]);
+}
+
+// MF-TAC-3: the next seat has the same choice.
+void pass(Play& play, Frame& tactical) {
+    play.log.tell("MF-TAC-3"_rule, happens::passes, told(play.kit, play.state, asked(tactical)));
+    ask_next_in_order(play, tactical);
+}
+
+// MF-CLK-2: each seat once, in order. MF-CLK-4: whether it is wise is the player's business.
+void answer_clock(Play& play, Frame& frame, bool advances) {
+    const int who = told(play.kit, play.state, asked(frame));
+    if (advances) {
+        --play.state.clock;
+        play.log.tell("MF-CLK-2"_rule, happens::advances, who, play.state.clock);
+        if (play.state.clock == 0) return doomsday(play); // MF-CLK-3: the rest are not asked
+    } else {
+        play.log.tell("MF-CLK-2"_rule, happens::holds, who, play.state.clock);
+    }
+    if (frame.own[1] + 1 < play.kit.seats)
+        ask_next_in_order(play, frame);
+    else
+        play.state.flow.finish();
+}
+
+bool is_asking(const Frame& frame) {
+    switch (doing(frame)) {
+    case Procedure::battle:
+    case Procedure::cascade:
+    case Procedure::opening:
+    case Procedure::attack: return false;
+    default: return frame.step == static_cast<std::uint8_t>(AskStep::ask);
+    }
+}
+
+void advance(Play& play) {
+    run(play.state.flow, play.chance, [&](Frame& frame) { return step(play, frame); });
+}
+
+// MF-RND-1: rounds, counted down to doomsday.
+void begin_battle(Play& play) {
+    play.state.clock = static_cast<std::uint8_t>(play.kit.options.clock);
+    go_to(play.state.flow.top(), BattleStep::begin_round);
+}
+
+State Frames::start(Chance& chance, Log& log) const {
+    State state{};
+    Play play{kit_, state, chance, log};
+    for (int i = 0; i < structures_in(kit_); ++i)
+        state.bricks[static_cast<std::size_t>(i)] = structure(kit_, i).bricks;
+    state.flow.begin(Procedure::battle);
+    if (kit_.options.quick_start) quick_start(play);
+    advance(play);
+    return state;
+}
+
+void Frames::resume(State& state, Chance& chance, Log& log) const {
+    Play play{kit_, state, chance, log};
+    advance(play);
+}
+
+SeatSet Frames::awaiting(const State& state) const {
+    if (state.flow.idle() || !is_asking(state.flow.top())) return {};
+    if (state.flow.is(Procedure::choosing)) return state.set_up.picks.owing();
+    return SeatSet(asked(state.flow.top()));
+}
+
+// MF-END-1, MF-END-2, MF-END-4
+Outcome Frames::outcome(const State& state) const {
+    Outcome result;
+    result.over = state.over != 0;
+    if (result.over) result.ended_by = state.over == 1 ? "MF-END-1"_rule : "MF-END-3"_rule;
+    const auto standing = [&](Seat seat) {
+        return std::pair(score_of(kit_, state, seat), assets_of(kit_, state, seat));
+    };
+    int first = 0;
+    for (const Seat seat : seats_of(kit_)) {
+        const auto i = static_cast<std::size_t>(seat.index());
+        result.score[i] = score_of(kit_, state, seat);
+        result.rank[i] = 1;
+        for (const Seat other : seats_of(kit_))
+            if (standing(other) > standing(seat)) ++result.rank[i];
+        if (result.rank[i] == 1) ++first;
+    }
+    if (result.over)
+        for (const Seat seat : seats_of(kit_)) {
+            const auto i = static_cast<std::size_t>(seat.index());
+            if (result.rank[i] == 1) result.pay_off[i] = static_cast<std::uint8_t>(whole_win / first);
+        }
+    return result;
+}
+
+} // namespace muster::frames
