@@ -8,6 +8,7 @@
 #include "bots/playout.hpp"
 #include "core/json.hpp"
 #include "games/champions/champions.hpp"
+#include "games/frames/frames.hpp"
 
 #include <algorithm>
 #include <array>
@@ -55,6 +56,7 @@ constexpr Benched entry(int most_instructions) {
 // A new game is a line here.
 constexpr std::array all_benched{
     entry<champions::Champions>(3000),
+    entry<frames::Frames>(30000),
 };
 
 const Benched* find(std::string_view id) {

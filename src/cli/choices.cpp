@@ -162,7 +162,7 @@ private:
         const Lines group(texts_.begin() + static_cast<std::ptrdiff_t>(begin),
                           texts_.begin() + static_cast<std::ptrdiff_t>(end));
         const auto [front, back] = shared(group);
-        const std::string range = paint_.bold(fmt::format("{:>4}-{}", begin + 1, end));
+        const std::string range = paint_.bold(fmt::format("{:>4}-{:<3}", begin + 1, end));
         const std::string head =
             front > 0 ? trimmed(group[0].substr(0, front)) + " …" + group[0].substr(group[0].size() - back)
                       : group[0];

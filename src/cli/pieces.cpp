@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <map>
+#include <set>
 
 namespace muster::cli {
 
@@ -17,8 +18,10 @@ void append(Lines& lines, const Lines& more) { lines.insert(lines.end(), more.be
 
 std::string place_text(Place place) { return fmt::format("{},{}", place.x, place.y); }
 
-std::string owner_letter(int owner) {
-    return owner >= 0 ? std::string(1, static_cast<char>('A' + owner)) : "nobody";
+std::string seat_called(const Scene& scene, int seat) {
+    for (const Scene::SeatView& view : scene.seats)
+        if (view.seat == seat) return view.name;
+    return "nobody";
 }
 
 // ---------------------------------------------------------------- the table of pieces
@@ -40,20 +43,28 @@ int gap_between(const Scene::Piece& a, const Scene::Piece& b) {
     return std::max(0, distance - a.radius - b.radius);
 }
 
-// All names of counters. One that is new goes before what follows it on its piece, or else behind what it
-// follows, so that names that belong together stay together.
+// All names of counters, each behind those that it follows on any piece.
 Lines counter_names(const Scene& scene) {
-    Lines names;
-    const auto find = [&](const std::string& name) { return std::find(names.begin(), names.end(), name); };
+    Lines left; // as they are met
+    std::set<std::pair<std::string, std::string>> follows;
     for (const Scene::Piece& piece : scene.pieces)
         for (std::size_t i = 0; i < piece.counters.size(); ++i) {
-            if (find(piece.counters[i].name) != names.end()) continue;
-            auto where = names.end();
-            for (std::size_t j = i + 1; j < piece.counters.size() && where == names.end(); ++j)
-                where = find(piece.counters[j].name);
-            if (where == names.end() && i > 0) where = find(piece.counters[i - 1].name) + 1;
-            names.insert(where, piece.counters[i].name);
+            const std::string& name = piece.counters[i].name;
+            if (std::find(left.begin(), left.end(), name) == left.end()) left.push_back(name);
+            if (i > 0) follows.emplace(piece.counters[i - 1].name, name);
         }
+    Lines names;
+    while (!left.empty()) {
+        const auto comes_next = [&](const std::string& name) {
+            return std::none_of(left.begin(), left.end(), [&](const std::string& other) {
+                return other != name && follows.contains({other, name});
+            });
+        };
+        auto next = std::find_if(left.begin(), left.end(), comes_next);
+        if (next == left.end()) next = left.begin(); // they contradict each other
+        names.push_back(*next);
+        left.erase(next);
+    }
     return names;
 }
 
@@ -61,6 +72,12 @@ std::string counter_text(const Scene::Piece& piece, const std::string& name) {
     for (const Scene::Counter& counter : piece.counters)
         if (counter.name == name) return fmt::format("{}", counter.value);
     return "·";
+}
+
+// Without its id, which its label stands for: "Bollard (s0.f1)".
+std::string name_alone(const Scene::Piece& piece) {
+    const std::string id = fmt::format(" ({})", piece.id);
+    return piece.name.ends_with(id) ? piece.name.substr(0, piece.name.size() - id.size()) : piece.name;
 }
 
 struct Column {
@@ -97,7 +114,7 @@ public:
             const Scene::Piece& piece = scene.pieces[i];
             const std::string before = state_mark_before(piece);
             label.cells.push_back((before.empty() ? " " : before) + labels_[i] + state_mark_after(piece));
-            name.cells.push_back(piece.name);
+            name.cells.push_back(name_alone(piece));
             at.cells.push_back(piece.placed ? place_text(piece.at) : "-");
         }
         columns_ = {label, name, at};
@@ -195,9 +212,7 @@ std::string title(std::string_view name, std::string_view label, std::string_vie
 Lines piece_closely(const Scene& scene, std::size_t i, const Paint& paint, int width) {
     const Scene::Piece& piece = scene.pieces[i];
     Lines lines{paint(title(piece.name, piece_labels(scene)[i], piece.id), piece_code(scene, piece))};
-    Lines facts;
-    for (const Scene::SeatView& seat : scene.seats)
-        if (seat.seat == piece.owner) facts.push_back(seat.name);
+    Lines facts{seat_called(scene, piece.owner)};
     if (!piece.state.empty()) facts.push_back(piece.state);
     if (on_board(piece)) facts.push_back("at " + place_text(piece.at));
     for (const Scene::Counter& counter : piece.counters)
@@ -211,11 +226,17 @@ Lines piece_closely(const Scene& scene, std::size_t i, const Paint& paint, int w
 
 Lines marker_closely(const Scene& scene, std::size_t i, const Paint& paint, int width) {
     const Scene::Marker& marker = scene.markers[i];
-    const std::string where = marker.placed ? ", at " + place_text(marker.at) : "";
-    const std::string text = fmt::format(
-        "{}  {}{}", title(marker.label, marker_labels(scene)[i], marker.id),
-        marker.placed ? "held by " + owner_letter(marker.owner) : std::to_string(marker.value), where);
-    return with_rule(text, marker.rule, paint, width, "");
+    Lines names, facts;
+    for (const std::string& name : {marker_labels(scene)[i], marker.id})
+        if (!name.empty()) names.push_back(name);
+    facts.push_back(fmt::format("{} ({})", marker.label, joined(names, ", ")));
+    if (marker.placed) {
+        facts.push_back("held by " + seat_called(scene, marker.owner));
+        facts.push_back("at " + place_text(marker.at));
+    } else {
+        facts.push_back(std::to_string(marker.value));
+    }
+    return with_rule(joined(facts, ", "), marker.rule, paint, width, "");
 }
 
 } // namespace
@@ -256,10 +277,8 @@ std::optional<std::string> id_of(const Scene& scene, std::string_view called) {
     const Lines pieces = piece_labels(scene), markers = marker_labels(scene);
     for (std::size_t i = 0; i < scene.pieces.size(); ++i) {
         const Scene::Piece& piece = scene.pieces[i];
-        const std::string name = lower(piece.name);
-        if (wanted == name || wanted == name.substr(0, name.find(" (")) || wanted == lower(pieces[i]) ||
-            wanted == lower(piece.id))
-            return piece.id;
+        for (const std::string& name : {piece.name, name_alone(piece), pieces[i], piece.id})
+            if (wanted == lower(name)) return piece.id;
     }
     for (std::size_t i = 0; i < scene.markers.size(); ++i)
         if (wanted == lower(markers[i]) || wanted == lower(scene.markers[i].id)) return scene.markers[i].id;

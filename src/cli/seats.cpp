@@ -81,10 +81,13 @@ Lines show_seats(const Scene& scene, int viewer, const Paint& paint, int width) 
             single ? only_label(scene, seat.seat) : std::string(1, static_cast<char>('A' + seat.seat));
         const std::string name =
             paint(fmt::format("{} {}", label, seat.name), "1;" + seat_code(scene, seat.seat));
-        std::string title =
-            fmt::format("{} {}{}", seat.to_act ? "»" : " ", name, seat.seat == viewer ? " (you)" : "");
+        std::string title = fmt::format("{} {}", seat.to_act ? "»" : " ", name);
+        const bool room = width_of(title) + 6 <= width;
+        if (seat.seat == viewer && room) title += " (you)";
         if (seat.rank > 0) title += fmt::format("  rank {}", seat.rank);
-        Lines numbers{paint.bold(fmt::format("Score {}", seat.score))};
+        Lines numbers;
+        if (seat.seat == viewer && !room) numbers.emplace_back("you");
+        numbers.push_back(paint.bold(fmt::format("Score {}", seat.score)));
         append(numbers, counters_of(seat));
         if (!seat.role.empty()) numbers.push_back(seat.role);
         Lines facts = packed(numbers, width - indent);

@@ -95,13 +95,23 @@ std::string legend(const Scene& scene, const ShowOptions& options) {
     return joined(parts, ", ");
 }
 
-// Seats, and what lies on the table.
-Lines show_rail(const Scene& scene, int viewer, const Paint& paint, int width) {
-    Lines lines = show_seats(scene, viewer, paint, width);
-    const Lines places = show_places(scene, paint, width);
-    if (!places.empty()) lines.emplace_back();
-    append(lines, places);
-    return lines;
+// As many phases as there is room for, the current one among them.
+std::string phases_in(const Scene::Track& track, const Paint& paint, int width) {
+    auto first = track.phases.begin(), last = track.phases.end();
+    const auto text = [&] {
+        Lines parts;
+        if (first != track.phases.begin()) parts.push_back(paint.faint("…"));
+        for (auto phase = first; phase != last; ++phase)
+            parts.push_back(phase->now ? paint.bold("[" + phase->name + "]") : paint.faint(phase->name));
+        if (last != track.phases.end()) parts.push_back(paint.faint("…"));
+        return joined(parts, paint.faint(" › "));
+    };
+    while (width_of(text()) > width && last - first > 1)
+        if ((last - 1)->now)
+            ++first;
+        else
+            --last;
+    return text();
 }
 
 } // namespace
@@ -111,11 +121,8 @@ Lines show_track(const Scene& scene, const Paint& paint, int width) {
     if (scene.track.round > 0 && scene.track.rounds > 0) round += fmt::format(" of {}", scene.track.rounds);
     for (const Scene::Marker& marker : scene.markers)
         if (marker.kind == "clock") round += fmt::format(", {} {}", marker.kind, marker.value);
-    Lines phases;
-    for (const Scene::Phase& phase : scene.track.phases)
-        phases.push_back(phase.now ? paint.bold("[" + phase.name + "]") : paint.faint(phase.name));
-    std::string text = paint.faint("━━ ") + paint.bold(round) + paint.faint(" ━━ ") +
-                       joined(phases, paint.faint(" › ")) + " ";
+    const std::string start = paint.faint("━━ ") + paint.bold(round) + paint.faint(" ━━ ");
+    const std::string text = start + phases_in(scene.track, paint, width - width_of(start) - 1) + " ";
     return {text + paint.faint(repeat("━", width - width_of(text)))};
 }
 
@@ -155,16 +162,23 @@ Lines show_scene(const Scene& scene, const ShowOptions& options, const Paint& pa
         draw_board(scene, {options.viewer, options.choices, options.width - 2, options.height}, paint);
     int board_width = 0;
     for (std::string& line : board) {
-        line = " " + line;
+        if (scene.board.hexes) line = " " + line;
         board_width = std::max(board_width, width_of(line));
     }
     constexpr int gap = 2, least_rail = 24;
     const int rail = options.width - board_width - gap;
     if (rail >= least_rail) {
-        append(lines, side_by_side(board, show_rail(scene, options.viewer, paint, rail), gap));
+        Lines beside = show_seats(scene, options.viewer, paint, rail);
+        const Lines places = show_places(scene, paint, rail);
+        const bool room = beside.size() + places.size() < board.size();
+        if (room && !places.empty()) beside.emplace_back();
+        if (room) append(beside, places);
+        append(lines, side_by_side(board, beside, gap));
+        if (!room) append(lines, show_places(scene, paint, options.width));
     } else {
         append(lines, board);
-        append(lines, show_rail(scene, options.viewer, paint, options.width));
+        append(lines, show_seats(scene, options.viewer, paint, options.width));
+        append(lines, show_places(scene, paint, options.width));
     }
     if (const std::string key = legend(scene, options); !key.empty())
         for (const std::string& line : wrap(key, options.width - 2)) lines.push_back(" " + paint.faint(line));

@@ -217,6 +217,7 @@ void Sitting::show_help() const {
          "  save FILE  write the transcript", "  q          quit",
          "  Or an action in words, tried even if it is not on the list:"});
     for (const std::string& line : in_columns(verbs, terminal_.width() - 4)) terminal_.line("    " + line);
+    terminal_.line("  Verbs may be shortened; what only one choice fits may be left out.");
 }
 
 void Sitting::show_log() const {

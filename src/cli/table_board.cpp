@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <array>
+#include <climits>
+#include <cstdlib>
 #include <fmt/format.h>
 #include <map>
 #include <set>
@@ -124,7 +126,8 @@ class TableBoard {
 public:
     TableBoard(const Scene& scene, const BoardView& view)
         : scene_(scene), view_(view), grid_(scene.board.size, view),
-          canvas_(left + grid_.columns() + 4, top + grid_.rows() + 2) {}
+          left_(width_of(fmt::format("{}", scene.board.size.y)) + 2),
+          canvas_(left_ + grid_.columns() + 3, top + grid_.rows() + 2) {}
 
     Lines draw(const Paint& paint) {
         draw_rim();
@@ -137,11 +140,10 @@ public:
     }
 
 private:
-    static constexpr int left = 6; // the numbers and the rim
     static constexpr int top = 1;
 
     void put(Square square, std::string_view text, std::string_view code) {
-        canvas_.put(left + square.column, top + square.row, text, code);
+        canvas_.put(left_ + square.column, top + square.row, text, code);
     }
 
     void draw_rim() {
@@ -151,7 +153,7 @@ private:
             for (const int column : {-1, columns}) put({column, row}, "|", faint_code);
         for (int y = 0; y <= scene_.board.size.y; y += grid_.step()) {
             const int row = grid_.mark_at_y(y);
-            put({-left, row}, fmt::format("{:>5}", y), faint_code);
+            put({-left_, row}, fmt::format("{:>{}}", y, left_ - 1), faint_code);
             for (const int column : {-1, columns}) put({column, row}, "+", faint_code);
         }
         for (int x = 0; x <= scene_.board.size.x; x += grid_.step()) {
@@ -227,41 +229,33 @@ private:
         }
     }
 
-    // Things close together would cover each other, so a later one steps aside a little.
+    // Things close together would cover each other, so a later one steps aside a little: as little as it can,
+    // and if possible with a space between, so that they can be told apart.
     void put_free(Place place, const std::string& text, const std::string& code) {
-        constexpr std::array<std::array<int, 2>, 13> aside{{{0, 0},
-                                                            {1, 0},
-                                                            {-1, 0},
-                                                            {2, 0},
-                                                            {-2, 0},
-                                                            {0, 1},
-                                                            {0, -1},
-                                                            {2, 1},
-                                                            {-2, 1},
-                                                            {2, -1},
-                                                            {-2, -1},
-                                                            {4, 0},
-                                                            {-4, 0}}};
         const int width = width_of(text);
         const Square middle = grid_.square(place);
         const Square wanted{std::clamp(middle.column - width / 2, 0, std::max(0, grid_.columns() - width)),
                             middle.row};
         Square found = wanted;
-        for (const auto& [dx, dy] : aside)
-            if (is_free({wanted.column + dx, wanted.row + dy}, width)) {
-                found = {wanted.column + dx, wanted.row + dy};
-                break;
+        int least = INT_MAX;
+        for (int dy = -1; dy <= 1; ++dy)
+            for (int dx = -5; dx <= 5; ++dx) {
+                const Square here{wanted.column + dx, wanted.row + dy};
+                if (!is_free(here, width, 0)) continue;
+                const int cost = 2 * std::abs(dx) + 5 * std::abs(dy) + (is_free(here, width, 1) ? 0 : 5);
+                if (cost >= least) continue;
+                least = cost;
+                found = here;
             }
         put(found, text, code);
         for (int i = 0; i < width; ++i) taken_.insert({found.column + i, found.row});
     }
 
-    bool is_free(Square from, int width) const {
+    bool is_free(Square from, int width, int space) const {
         if (from.column < 0 || from.column + width > grid_.columns() || from.row < 0 ||
             from.row >= grid_.rows())
             return false;
-        // A space between two labels, so that they can be told apart.
-        for (int i = -1; i <= width; ++i)
+        for (int i = -space; i < width + space; ++i)
             if (taken_.contains({from.column + i, from.row})) return false;
         return true;
     }
@@ -269,6 +263,7 @@ private:
     const Scene& scene_;
     const BoardView& view_;
     Grid grid_;
+    int left_; // the numbers and the rim
     Canvas canvas_;
     std::set<Square> taken_; // by labels
 };

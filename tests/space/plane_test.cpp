@@ -686,6 +686,14 @@ RC_GTEST_PROP(PlaneTest, A_clipped_line_anywhere_agrees_with_the_segment_on_it, 
     const Stretch back = clip({line.to, line.from}, polygon);
     RC_ASSERT(back.found == stretch.found);
     if (!stretch.found) return;
+    for (int i = 0; i < polygon.size(); ++i) { // no edge cuts off more
+        const Vector edge = polygon.edge(i).to - polygon.edge(i).from;
+        const Huge inside = cross(edge, line.from - polygon.edge(i).from);
+        const Huge gain = cross(edge, line.to - line.from);
+        if (gain > 0) RC_ASSERT(-inside * stretch.enter_unit <= stretch.enter * gain);
+        if (gain < 0) RC_ASSERT(inside * stretch.leave_unit >= stretch.leave * -gain);
+    }
+    RC_ASSERT(Huge{stretch.enter} * stretch.leave_unit <= Huge{stretch.leave} * stretch.enter_unit);
     RC_ASSERT(Huge{back.enter} * stretch.leave_unit ==
               Huge{stretch.leave_unit - stretch.leave} * back.enter_unit); // 1 - leave
 }

@@ -69,21 +69,13 @@ std::vector<Scene::Ring> rings_of_station(const Sight& sight, Seat home) {
     return {{"perimeter", radius + sight.kit.ruler, "MF-DEP-4"_rule}};
 }
 
-std::string station_label(const Sight& sight, const Station& one, int number) {
-    const Seat home(one.home);
-    const int nth = number - first_station_of(sight.kit, home) + 1;
-    const std::string station_name = fmt::format("Station {} of {}", nth, sight.name(home));
-    if (one.controller == nothing) return station_name + ", held by nobody";
-    if (one.controller == one.home) return station_name;
-    return fmt::format("{}, held by {}", station_name, sight.name(Seat(one.controller)));
-}
-
 Scene::Marker station_marker(const Sight& sight, int number) {
     const Station& one = station(sight.state, number);
     Scene::Marker marker;
     marker.id = sight.id(first_station + number);
     marker.kind = "station";
-    marker.label = station_label(sight, one, number);
+    marker.label = fmt::format("Station {} of {}", number - first_station_of(sight.kit, Seat(one.home)) + 1,
+                               sight.name(Seat(one.home)));
     marker.owner = one.controller == nothing ? -1 : one.controller;
     marker.home = one.home;
     marker.placed = true;
@@ -332,7 +324,7 @@ Scene::SeatView seat_view(const Sight& sight, Seat seat) {
     if (sight.asks(Procedure::choosing)) return view;
     view.score = score_of(sight.kit, state, seat);
     view.counters = {{"Assets", assets_of(sight.kit, state, seat), "asset"},
-                     {"Score per asset", ppa_of(state, seat), "score"}};
+                     {"Per asset", ppa_of(state, seat), "score"}};
     if (state.over != 0) view.rank = sight.rules.outcome(state).rank[static_cast<std::size_t>(seat.index())];
     return view;
 }

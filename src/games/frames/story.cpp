@@ -79,17 +79,29 @@ private:
 
     // MF-DEP-1 to MF-DEP-8, from where deployment stands.
     void placements(const Frame& placing) {
-        const Placement stage = placement_of(placing);
         const Seat defender = in_order(state_, 0), point = in_order(state_, sight_.kit.seats - 1);
-        add(asked(placing), sight_.name(asked(placing)), "now", placing_rule(stage));
-        if (stage < Placement::first_frame)
-            add(defender, sight_.name(defender) + " (two frames)", "next", "MF-DEP-4"_rule);
-        if (stage < Placement::point_frame)
-            add(point, sight_.name(point) + " (point frame)", "next", "MF-DEP-5"_rule);
-        if (stage < Placement::attacker_frame) add("attackers in turn (frames)", "MF-DEP-6"_rule);
-        if (stage < Placement::attacker_station) add("attackers in turn (stations)", "MF-DEP-7"_rule);
-        if (stage < Placement::late_frame)
-            add(defender, sight_.name(defender) + " (other frames)", "next", "MF-DEP-8"_rule);
+        const Placement now = placement_of(placing);
+        place(asked(placing), now, "now");
+        for (int i = static_cast<int>(now) + 1; i <= static_cast<int>(Placement::late_frame); ++i) {
+            const Placement stage = static_cast<Placement>(i);
+            if (stage == Placement::attacker_frame || stage == Placement::attacker_station)
+                add(fmt::format("attackers in turn: {}", pieces_of(stage)), rule_of(stage));
+            else
+                place(stage == Placement::point_frame ? point : defender, stage, "next");
+        }
+    }
+    void place(Seat seat, Placement stage, std::string how) {
+        add(seat, fmt::format("{}: {}", sight_.name(seat), pieces_of(stage)), std::move(how), rule_of(stage));
+    }
+    static std::string_view pieces_of(Placement stage) {
+        constexpr std::array<std::string_view, 6> names{"stations", "two frames", "point frame",
+                                                        "frames",   "stations",   "other frames"};
+        return names[static_cast<std::size_t>(stage)];
+    }
+    static Rule rule_of(Placement stage) {
+        constexpr std::array rules{"MF-DEP-1"_rule, "MF-DEP-4"_rule, "MF-DEP-5"_rule,
+                                   "MF-DEP-6"_rule, "MF-DEP-7"_rule, "MF-DEP-8"_rule};
+        return rules[static_cast<std::size_t>(stage)];
     }
 
     // MF-CLK-2: each seat once, highest score first.
@@ -138,12 +150,6 @@ private:
                             sight_.name(active.frame)),
                 "next", "MF-CMB-2"_rule);
         tactical_order(-1);
-    }
-
-    static Rule placing_rule(Placement stage) {
-        constexpr std::array rules{"MF-DEP-1"_rule, "MF-DEP-4"_rule, "MF-DEP-5"_rule,
-                                   "MF-DEP-6"_rule, "MF-DEP-7"_rule, "MF-DEP-8"_rule};
-        return rules[static_cast<std::size_t>(stage)];
     }
 
     const Sight& sight_;

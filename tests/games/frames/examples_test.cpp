@@ -432,7 +432,7 @@ TEST(FramesExamples, E20_Deployment__MF_DEP_2__MF_DEP_4__MF_DEP_6) {
 
 TEST(FramesExamples, E21_A_better_spot__MF_SPT_5) {
     Stage stage(3);
-    stage.frame("X", 0, {1000, 1000}, {.dir = 1});
+    stage.frame("X", 0, {1000, 1000}, {.dir = 1}).frame("later", 0, {300, 2000});
     stage.frame("T", 1, {1500, 1000}, {.gone = true, .spot = 3, .spotter = 2}).bystanders(2, 1);
     stage.begin().turn("X", "", {3, 4, 1, 1});
     EXPECT_EQ(stage.judged(0, "spot X T W1"), "MF-SPT-5");

@@ -102,7 +102,7 @@ TEST(FramesRefusals, A_list_with_too_many_or_too_few_frames__MF_DAT_6) {
     const char* sentence = "That company does not fit this number of players.";
     Stage::set_up(2).refuses(0, "choose ochre-3", "MF-DAT-6", sentence);
     Stage::set_up(4).refuses(3, "choose ochre-5", "MF-DAT-6", sentence);
-    Stage::set_up(2, {{"size", "battle"}}).refuses(0, "choose gannet-4", "MF-DAT-6", sentence);
+    Stage::set_up(3, {{"size", "battle"}}).refuses(0, "choose ochre-3", "MF-DAT-6", sentence);
 }
 
 TEST(FramesRefusals, Too_many_systems_and_the_wrong_number_of_rockets__MF_DAT_1__MF_DAT_3) {
@@ -337,7 +337,7 @@ TEST(FramesRefusals, A_station_overlapping_something__MF_DEP_1) {
 
 TEST(FramesRefusals, Passing_when_nobody_after_can_go__MF_TAC_5) {
     Stage stage(3);
-    stage.frame("a1", 0, {500, 500}).frame("b1", 1, {500, 1000}).frame("b2", 1, {500, 1500});
+    stage.ppa({7, 4, 3}).frame("a1", 0, {500, 500}).frame("b1", 1, {500, 1000}).frame("b2", 1, {500, 1500});
     stage.bystanders(2, 1).begin().play(0, "pass");
     stage.refuses(1, "pass", "MF-TAC-5",
                   "No company after yours has a frame left to go, so you must take a turn.");

@@ -109,7 +109,6 @@ TEST(FramesRound, Debris_stays_and_does_nothing__MF_RND_7) {
     EXPECT_FALSE(stage.lives("B"));
     stage.play(0, "move A 1500,1000 W1"); // a wreck is in nobody's way
     EXPECT_EQ(stage.controller("Z"), 0);  // and near nothing
-    stage.play(0, "end");
     EXPECT_EQ(stage.asks(), "s0 D-CLK");
     stage.play(0, "hold").play(1, "hold");
     EXPECT_EQ(stage.state().round, 2);
@@ -140,9 +139,7 @@ TEST(FramesTactical, The_current_leader_is_asked_first__MF_TAC_2__MF_TAC_6__MF_S
     ASSERT_EQ(stage.order(), (Numbers{0, 1}));
     stage.turn("b", "", {1, 1, 2}).play(1, "move b 1000,1150 GS"); // 10 to 20
     EXPECT_EQ(stage.order(), (Numbers{1, 0}));                     // right then
-    EXPECT_EQ(stage.asks(), "s1 D-ACT");
-    stage.play(1, "end");
-    EXPECT_EQ(stage.asks(), "s1 D-TAC"); // though seat 0 had passed before
+    EXPECT_EQ(stage.asks(), "s1 D-TAC");                           // though seat 0 had passed before
 }
 
 TEST(FramesTactical, Who_has_no_frame_left_passes__MF_TAC_4) {
@@ -158,7 +155,7 @@ TEST(FramesTactical, Who_has_no_frame_left_passes__MF_TAC_4) {
 
 TEST(FramesTactical, Must_act_means_that_no_seat_after_can__MF_TAC_5__MF_RUL_1) {
     Stage stage(3);
-    stage.frame("a", 0, {500, 500}).frame("b", 1, {500, 1000}).frame("b2", 1, {800, 1000});
+    stage.ppa({7, 4, 3}).frame("a", 0, {500, 500}).frame("b", 1, {500, 1000}).frame("b2", 1, {800, 1000});
     stage.bystanders(2, 1).begin(); // the last has none left
     stage.play(0, "pass");
     EXPECT_EQ(stage.options(1), (Lines{"activate b", "activate b2"}));
@@ -254,7 +251,7 @@ TEST(FramesScore, Labels_follow_the_order__MF_SCO_4) {
 TEST(FramesStations, A_station_stays_without_guards__MF_STN_2__MF_RUL_5) {
     Stage stage(2);
     stage.station("Z", 0, {1000, 1000}).frame("a", 0, {1000, 1190}).frame("b", 1, {2500, 2500}).begin();
-    stage.turn("a", "", {1, 1, 8}).play(0, "move a 1000,1900 GS").play(0, "end");
+    stage.turn("a", "", {1, 1, 8}).play(0, "move a 1000,1900 GS");
     EXPECT_EQ(stage.controller("Z"), 0); // nobody is near
     // One that was seized stays with the taker, too.
     Stage taken(2);
@@ -312,7 +309,7 @@ TEST(FramesStations, A_neutral_station_is_regained_by_whoever_is_alone__MF_STN_6
     stage.turn("b", "", {1, 1, 8}).play(1, "move b 200,1000 GS");
     EXPECT_EQ(stage.controller("Z"), 2);
     EXPECT_EQ(stage.scores(), (Numbers{5, 10, 15})); // nobody loses by it
-    stage.play(1, "end").turn("c", "", {1, 1, 8}).play(2, "move c 1800,1000 GS");
+    stage.turn("c", "", {1, 1, 8}).play(2, "move c 1800,1000 GS");
     EXPECT_EQ(stage.controller("Z"), 2);
 }
 

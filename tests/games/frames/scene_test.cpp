@@ -152,7 +152,7 @@ TEST(FramesScene, Stations_show_who_holds_them_and_whose_they_were__MF_STN_2) {
     EXPECT_EQ(scene.markers[0].home, 0);
     EXPECT_EQ(scene.markers[0].owner, 1);
     EXPECT_EQ(scene.markers[0].at, (Place{1100, 2420}));
-    EXPECT_EQ(scene.markers[0].label, "Station 1 of Gannet Harbour Watch, held by Ochre Road Company");
+    EXPECT_EQ(scene.markers[0].label, "Station 1 of Gannet Harbour Watch");
     EXPECT_EQ(scene.markers[6].kind, "clock");
     EXPECT_EQ(scene.markers[6].value, 11);
 }
@@ -164,7 +164,7 @@ TEST(FramesScene, Seats_show_score_assets_and_position__MF_SCO_4) {
     EXPECT_EQ(scene.seats[0].score, 42);
     EXPECT_EQ(scene.seats[0].counters[0].name, "Assets");
     EXPECT_EQ(scene.seats[0].counters[0].value, 6);
-    EXPECT_EQ(scene.seats[0].counters[1].name, "Score per asset");
+    EXPECT_EQ(scene.seats[0].counters[1].name, "Per asset");
     EXPECT_EQ(scene.seats[0].counters[1].value, 7);
     EXPECT_EQ(scene.seats[0].role, "defender");
     EXPECT_EQ(scene.seats[1].role, "attacker");

@@ -183,7 +183,7 @@ public:
 
     Stage& play(int seat, const std::string& said, const Dice& dice = {}, Where where = Where::current()) {
         const testing::ScopedTrace trace(where.file_name(), static_cast<int>(where.line()), said);
-        const Action made = action(seat, said);
+        const Action made = action(said);
         const Verdict verdict = rules_->judge(state_, Seat(seat), made);
         EXPECT_TRUE(verdict.ok()) << verdict.refusal().rule.id << ": "
                                   << sentence(verdict.refusal(), *rules_);
@@ -237,8 +237,9 @@ public:
         return sorted(said);
     }
     bool lists(int seat, const std::string& said) const {
-        const Lines all = options(seat);
-        return std::find(all.begin(), all.end(), say(action(seat, said))) != all.end();
+        ActionList actions;
+        rules_->list(state_, Seat(seat), actions);
+        return std::find(actions.begin(), actions.end(), action(said)) != actions.end();
     }
     // The verbs listed for a seat, each once, in the order of the rule book.
     std::string verbs(int seat) const {
@@ -252,13 +253,13 @@ public:
     }
     // The id of the rule that refuses, or "allowed".
     std::string judged(int seat, const std::string& said) const {
-        const Verdict verdict = rules_->judge(state_, Seat(seat), action(seat, said));
+        const Verdict verdict = rules_->judge(state_, Seat(seat), action(said));
         return verdict.ok() ? "allowed" : std::string(verdict.refusal().rule.id);
     }
     void refuses(int seat, const std::string& said, const std::string& rule, const std::string& sentence_said,
                  Where where = Where::current()) const {
         const testing::ScopedTrace trace(where.file_name(), static_cast<int>(where.line()), said);
-        const Verdict verdict = rules_->judge(state_, Seat(seat), action(seat, said));
+        const Verdict verdict = rules_->judge(state_, Seat(seat), action(said));
         EXPECT_FALSE(verdict.ok()) << "is allowed";
         if (verdict.ok()) return;
         EXPECT_EQ(verdict.refusal().rule.id, rule);
@@ -361,7 +362,7 @@ public:
         return *this;
     }
 
-    Action action(int seat, const std::string& said) const {
+    Action action(const std::string& said) const {
         std::istringstream words(said);
         std::string word;
         words >> word;
@@ -369,7 +370,6 @@ public:
         EXPECT_GE(verb, 0) << word;
         Action made(static_cast<std::uint8_t>(verb));
         while (words >> word) add_word(made, word);
-        static_cast<void>(seat);
         return made;
     }
     std::string say(const Action& one) const {
@@ -566,7 +566,7 @@ private:
 
     std::string name(int number) const {
         for (const auto& [known, known_number] : names_)
-            if (known_number == number) return known;
+            if (known_number == number && piece(known) == number) return known;
         return fmt::format("#{}", number);
     }
     std::string design(int number) const {
