@@ -72,6 +72,33 @@ bool one_piece_each(const Scene& scene) {
                        [&](const Scene::SeatView& seat) { return !only_label(scene, seat.seat).empty(); });
 }
 
+namespace {
+
+// "» A Gannet Harbour Watch (you)", wrapped if it must be.
+Lines seat_title(const Scene& scene, const Scene::SeatView& seat, const std::string& label, int viewer,
+                 const Paint& paint, int width) {
+    Lines lines;
+    for (const std::string& part : wrap(fmt::format("{} {}", label, seat.name), width - 2))
+        lines.push_back(fmt::format("{} {}", seat.to_act && lines.empty() ? "»" : " ",
+                                    paint(part, "1;" + seat_code(scene, seat.seat))));
+    std::string also = seat.seat == viewer ? " (you)" : "";
+    if (seat.rank > 0) also += fmt::format("  rank {}", seat.rank);
+    if (width_of(lines.back()) + width_of(also) <= width)
+        lines.back() += also;
+    else
+        lines.push_back("   " + also);
+    return lines;
+}
+
+Lines seat_numbers(const Scene::SeatView& seat, const Paint& paint) {
+    Lines numbers{paint.bold(fmt::format("Score {}", seat.score))};
+    append(numbers, counters_of(seat));
+    if (!seat.role.empty()) numbers.push_back(seat.role);
+    return numbers;
+}
+
+} // namespace
+
 Lines show_seats(const Scene& scene, int viewer, const Paint& paint, int width) {
     constexpr int indent = 4;
     const bool single = one_piece_each(scene);
@@ -79,24 +106,13 @@ Lines show_seats(const Scene& scene, int viewer, const Paint& paint, int width) 
     for (const Scene::SeatView& seat : scene.seats) {
         const std::string label =
             single ? only_label(scene, seat.seat) : std::string(1, static_cast<char>('A' + seat.seat));
-        const std::string name =
-            paint(fmt::format("{} {}", label, seat.name), "1;" + seat_code(scene, seat.seat));
-        std::string title = fmt::format("{} {}", seat.to_act ? "»" : " ", name);
-        const bool room = width_of(title) + 6 <= width;
-        if (seat.seat == viewer && room) title += " (you)";
-        if (seat.rank > 0) title += fmt::format("  rank {}", seat.rank);
-        Lines numbers;
-        if (seat.seat == viewer && !room) numbers.emplace_back("you");
-        numbers.push_back(paint.bold(fmt::format("Score {}", seat.score)));
-        append(numbers, counters_of(seat));
-        if (!seat.role.empty()) numbers.push_back(seat.role);
-        Lines facts = packed(numbers, width - indent);
+        Lines facts = packed(seat_numbers(seat, paint), width - indent);
         for (const Scene::Piece& piece : scene.pieces)
             if (single && piece.owner == seat.seat && !piece.sheet.empty())
                 append(facts, packed(sheet_of(piece), width - indent));
         append(facts, piles_of(scene, seat.seat, viewer, width - indent));
         if (!lines.empty()) lines.emplace_back();
-        lines.push_back(title);
+        append(lines, seat_title(scene, seat, label, viewer, paint, width));
         for (const std::string& fact : facts) lines.push_back(repeat(" ", indent) + fact);
     }
     return lines;

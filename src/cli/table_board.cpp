@@ -27,7 +27,7 @@ public:
     Grid(Place size, const BoardView& view)
         : wide_(std::max(1, int{size.x})), high_(std::max(1, int{size.y})) {
         const int most_rows = std::clamp(view.height - 4, 12, 32);
-        columns_ = std::clamp(2 * most_rows * wide_ / high_, 20, std::max(20, view.width - rim));
+        columns_ = std::clamp(2 * most_rows * wide_ / high_, 4, std::max(4, view.width - rim));
         rows_ = std::max(1, columns_ * high_ / wide_ / 2); // a character is twice as high as wide
         step_ = steps.back();
         for (const int step : steps)
@@ -37,7 +37,7 @@ public:
             }
     }
 
-    static constexpr int rim = 7; // characters beside the table
+    static constexpr int rim = 8; // characters beside the table
 
     int columns() const { return columns_; }
     int rows() const { return rows_; }

@@ -76,9 +76,12 @@ Lines flowing(std::string_view label, const Lines& parts, int width, std::string
     Lines lines{std::string(label)};
     const std::string indent = repeat(" ", width_of(label));
     bool fresh = true;
+    std::string_view mark = between; // the end of a line shows that it goes on
+    while (mark.ends_with(' ')) mark.remove_suffix(1);
     for (const std::string& part : parts) {
-        if (!fresh && width_of(lines.back()) + width_of(between) + width_of(part) > width) {
-            lines.back() += between; // the end of a line shows that it goes on
+        const int more = &part == &parts.back() ? 0 : width_of(mark);
+        if (!fresh && width_of(lines.back()) + width_of(between) + width_of(part) + more > width) {
+            lines.back() += between;
             while (lines.back().ends_with(' ')) lines.back().pop_back();
             lines.push_back(indent);
             fresh = true;

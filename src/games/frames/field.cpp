@@ -149,6 +149,7 @@ CoverFound cover_between(const Equipment& kit, const State& state, Place from, P
     CoverFound found;
     const int radius = kit.field.frame_radius;
     if (gap_within(Disc{from, radius}, Disc{target, radius}, hand_reach)) return found; // MF-COV-1
+    // MF-COV-4: what is farther from the target than the hand's reach never matters.
     const Box about = Box::around(target, target);
     for (int i = 0; i < structures_in(kit); ++i)
         if (stands(state, i) && about.may_be_within(structure(kit, i).shape.box(), radius + hand_reach) &&
@@ -188,6 +189,7 @@ Verdict judge_spot_target(const Equipment& kit, const State& state, int frame, c
     return Verdict::allowed();
 }
 
+// Asked anew each time, so that a frame that waited finds out what has become of its target (MF-CMB-9).
 bool attack_is_possible(const Equipment& kit, const State& state, const Turn& turn) {
     if (!turn.has_target() || turn.attacked != 0) return false;
     const int target = turn.target;

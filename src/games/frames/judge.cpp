@@ -25,7 +25,7 @@ bool answers(Procedure question, Verb verb) {
     case Procedure::defending: return verb == Verb::defend;
     case Procedure::acting:
         return is_one_of(verb, {Verb::move, Verb::leg, Verb::attack, Verb::spot, Verb::end});
-    case Procedure::moving: return is_one_of(verb, {Verb::move, Verb::leg, Verb::stop});
+    case Procedure::moving: return is_one_of(verb, {Verb::move, Verb::leg, Verb::stop}); // MF-MOV-6
     case Procedure::using_spot: return is_one_of(verb, {Verb::use, Verb::keep});
     case Procedure::picking: return verb == Verb::hit;
     case Procedure::losing: return is_one_of(verb, {Verb::lose, Verb::retreat});

@@ -104,7 +104,8 @@ void destroy(Play& play, int frame) {
     wreck.at = before.at;
     wreck.design = before.design;
     play.state.living &= ~Bits::of(frame);
-    if (play.state.waiting.frame == frame) play.state.waiting = Turn{}; // MF-CMB-7
+    // MF-CMB-7. MF-CMB-8: it is never the active frame, which deals all damage and is no target of its own.
+    if (play.state.waiting.frame == frame) play.state.waiting = Turn{};
     tell_score(play, owner_of(frame), "MF-SCO-2"_rule);
     resort(play);
     check_stations(play);

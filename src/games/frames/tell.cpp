@@ -48,8 +48,8 @@ constinit const EventKind chosen{"chosen", "{who:seat} has chosen a company."};
 constinit const EventKind only_list{"only_list", "Only {list:list} fits this battle: everybody musters it."};
 constinit const EventKind company{"company", "{seat:seat} musters {who:company} with {list:list}."};
 constinit const EventKind bid{"bid",
-                              "{who:company}: {frames:number|frame|frames}, {systems:number|system|systems}, "
-                              "{ppa} a score per asset: {score} points."};
+                              "{who:company}: {frames:number|frame|frames}, {systems:number|system|systems}; "
+                              "{ppa} points an asset, {score} in all."};
 constinit const EventKind tie_rolled{"tie", "{who:company} rolls {die} for the tie."};
 constinit const EventKind adds{"adds", "{who:company} adds its spare, {frame:frame}."};
 constinit const EventKind removes{"removes", "{who:company} leaves {frame:frame} at home."};
@@ -100,8 +100,8 @@ constinit const EventKind retreats{"retreats",
 constinit const EventKind destroyed{"destroyed", "{frame:frame} is destroyed."};
 constinit const EventKind spots{"spots", "{frame:frame} spots {target:frame} with {die:die}: {value}."};
 constinit const EventKind ends{"ends", "{frame:frame} ends its turn."};
-constinit const EventKind scores{
-    "scores", "{who:company}: {assets:number|asset|assets} at {ppa} each, {score} points."};
+constinit const EventKind scores{"scores",
+                                 "{who:company}: {assets:number|asset|assets} at {ppa}, {score} points."};
 constinit const EventKind seized{"seized", "{who:company} seizes {station:piece}."};
 constinit const EventKind neutral{"neutral", "{station:piece} is contested and belongs to nobody."};
 constinit const EventKind order_changes{"order_changes", "The tactical order is now {seats:company...}."};
@@ -116,6 +116,7 @@ constinit const EventKind early_end{"early_end",
                                     "Nothing can change the result any more: the battle is over."};
 } // namespace happens
 
+// MF-GEN-7: each can be rolled by the referee or typed in from a real table.
 namespace luck {
 constexpr std::string_view not_these = "Those are not the dice of this roll.";
 constinit const ChanceKind tie{"MF-R-TIE"_rule, "die", "the die for the tie", "MF-GEN-5"_rule, not_these};

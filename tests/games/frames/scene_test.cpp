@@ -310,8 +310,10 @@ TEST(FramesScene, Who_was_drawn_in_waits_and_then_finishes_its_turn__MF_CMB_2) {
     EXPECT_EQ(forecast_of(stage)[1], "next Dray (drawn in by Marlin)");
     stage.play(0, "end");
     EXPECT_EQ(prompt_of(stage), "s1 MF-D-ACT choose");
-    EXPECT_EQ(chain_of(stage).back(),
-              "MF-CMB-2 Dray was drawn in by Marlin's attack and now finishes its turn.");
+    EXPECT_THAT(chain_of(stage),
+                ElementsAre("MF-TAC-3 Round 1, tactical order: Gannet Harbour Watch chose Marlin.",
+                            "MF-CMB-2 Dray was drawn in by Marlin's attack and now finishes its turn.",
+                            "MF-DEC-3 Dray aims at Marlin at direct range."));
     EXPECT_EQ(piece_called(scene_of(stage), "Dray").state, "active");
     EXPECT_EQ(piece_called(scene_of(stage), "Marlin").state, "done");
     EXPECT_EQ(phase_of(stage), "Combat order");
@@ -328,9 +330,11 @@ TEST(FramesScene, A_long_cascade_tells_how_it_came_about__MF_CMB_4) {
     stage.play(1, "end");
     EXPECT_EQ(prompt_of(stage), "s2 MF-D-ACT choose");
     const Lines chain = chain_of(stage);
-    ASSERT_EQ(chain.size(), 3u);
+    ASSERT_EQ(chain.size(), 4u);
     EXPECT_EQ(chain[1], "MF-CMB-4 Frame 0 of seat 0 (s0.f1) drew in Frame 0 of seat 1 (s1.f1).");
     EXPECT_THAT(chain[2], HasSubstr("(s2.f1) was drawn in by Frame 0 of seat 1 (s1.f1)'s attack"));
+    EXPECT_THAT(chain[3], HasSubstr("MF-ATK-2")) << "A is one tick too far away";
+    EXPECT_THAT(chain[3], HasSubstr("at direct range, but it is at artillery range now"));
     EXPECT_THAT(forecast_of(stage), Contains("next end of round"));
 }
 
