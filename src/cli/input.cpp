@@ -212,6 +212,7 @@ std::optional<Typed> read_command(const Lines& words) {
     if (first == "why") return Typed{Kind::why, {}, {}, {}};
     if (first == "log") return Typed{Kind::log, {}, {}, {}};
     if (first == "t" || first == "table") return Typed{Kind::table, {}, {}, {}};
+    if (first == "map") return Typed{Kind::map, {}, {}, {}};
     if (first == "look")
         return rest.empty() ? Typed{Kind::table, {}, {}, {}} : Typed{Kind::look, {}, {}, rest};
     if (first == "q" || first == "quit" || first == "exit") return Typed{Kind::quit, {}, {}, {}};

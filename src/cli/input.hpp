@@ -21,6 +21,7 @@ struct Typed {
         rule, // `word`
         log,
         table,
+        map,
         look, // at `word`
         save, // `word`
         quit,

@@ -153,11 +153,7 @@ Lines show_chain(const Scene& scene, const Paint& paint, int width) {
     return lines;
 }
 
-Lines show_scene(const Scene& scene, const ShowOptions& options, const Paint& paint) {
-    Lines lines = show_track(scene, paint, options.width);
-    append(lines, show_forecast(scene, paint, options.width));
-    lines.emplace_back();
-
+Lines show_map(const Scene& scene, const ShowOptions& options, const Paint& paint) {
     Lines board =
         draw_board(scene, {options.viewer, options.choices, options.width - 2, options.height}, paint);
     int board_width = 0;
@@ -167,19 +163,26 @@ Lines show_scene(const Scene& scene, const ShowOptions& options, const Paint& pa
     }
     constexpr int gap = 2, least_rail = 24;
     const int rail = options.width - board_width - gap;
-    if (rail >= least_rail) {
-        Lines beside = show_seats(scene, options.viewer, paint, rail);
-        const Lines places = show_places(scene, paint, rail);
-        const bool room = beside.size() + places.size() < board.size();
-        if (room && !places.empty()) beside.emplace_back();
-        if (room) append(beside, places);
-        append(lines, side_by_side(board, beside, gap));
-        if (!room) append(lines, show_places(scene, paint, options.width));
-    } else {
-        append(lines, board);
-        append(lines, show_seats(scene, options.viewer, paint, options.width));
-        append(lines, show_places(scene, paint, options.width));
+    if (rail < least_rail) {
+        append(board, show_seats(scene, options.viewer, paint, options.width));
+        append(board, show_places(scene, paint, options.width));
+        return board;
     }
+    Lines beside = show_seats(scene, options.viewer, paint, rail);
+    const Lines places = show_places(scene, paint, rail);
+    const bool room = beside.size() + places.size() < board.size();
+    if (room && !places.empty()) beside.emplace_back();
+    if (room) append(beside, places);
+    Lines lines = side_by_side(board, beside, gap);
+    if (!room) append(lines, show_places(scene, paint, options.width));
+    return lines;
+}
+
+Lines show_scene(const Scene& scene, const ShowOptions& options, const Paint& paint) {
+    Lines lines = show_track(scene, paint, options.width);
+    append(lines, show_forecast(scene, paint, options.width));
+    lines.emplace_back();
+    append(lines, show_map(scene, options, paint));
     if (const std::string key = legend(scene, options); !key.empty())
         for (const std::string& line : wrap(key, options.width - 2)) lines.push_back(" " + paint.faint(line));
     append(lines, show_pieces(scene, paint, options.width));

@@ -18,6 +18,7 @@ struct ShowOptions {
 Lines show_scene(const Scene& scene, const ShowOptions& options, const Paint& paint);
 
 // Its parts.
+Lines show_map(const Scene& scene, const ShowOptions& options, const Paint& paint); // board and seats
 Lines show_track(const Scene& scene, const Paint& paint, int width);
 Lines show_forecast(const Scene& scene, const Paint& paint, int width);
 Lines show_chain(const Scene& scene, const Paint& paint, int width);

@@ -105,6 +105,9 @@ Sitting::Step Sitting::carry_out(const Typed& typed, Seat seat) {
         return Step::again;
     case Typed::Kind::log: show_log(); return Step::again;
     case Typed::Kind::table: show_question(seat); return Step::again;
+    case Typed::Kind::map:
+        terminal_.lines(show_map(table_->scene(Viewer(seat)), show_options(seat), terminal_.paint()));
+        return Step::again;
     case Typed::Kind::look: look_at(typed.word, seat); return Step::again;
     case Typed::Kind::save: save_as(typed.word); return Step::again;
     case Typed::Kind::quit: return Step::left;
@@ -155,15 +158,19 @@ bool Sitting::undo(Seat seat) {
     return true;
 }
 
+ShowOptions Sitting::show_options(Seat seat) const {
+    ShowOptions options{seat.index(), {}, terminal_.width(), terminal_.height()};
+    for (const Action& choice : choices_)
+        if (choice.has_place) options.choices.push_back(choice.at);
+    return options;
+}
+
 void Sitting::show_question(Seat seat) {
     const Paint& paint = terminal_.paint();
     const int width = terminal_.width();
     const Scene scene = table_->scene(Viewer(seat));
-    ShowOptions options{seat.index(), {}, width, terminal_.height()};
-    for (const Action& choice : choices_)
-        if (choice.has_place) options.choices.push_back(choice.at);
     terminal_.line();
-    terminal_.lines(show_scene(scene, options, paint));
+    terminal_.lines(show_scene(scene, show_options(seat), paint));
     terminal_.line();
     const Scene::Prompt* prompt = prompt_for(scene, seat);
     if (prompt != nullptr) {
@@ -208,14 +215,15 @@ void Sitting::show_why(Seat seat) const {
 void Sitting::show_help() const {
     Lines verbs;
     for (const VerbInfo& verb : table_->verbs()) verbs.push_back(verb_usage(verb));
-    terminal_.lines(
-        {"  NUMBER     the choice with that number", "  x,y        the choice that leads there",
-         "  u          undo: back to your last decision", "  why        the rules behind the question",
-         "  r ID       a rule's text; ids are at the right edge of the screen",
-         "  log        what has happened so far (* only you know)", "  t          show the table again",
-         "  look X     all about a piece or place, by its label, name or id",
-         "  save FILE  write the transcript", "  q          quit",
-         "  Or an action in words, tried even if it is not on the list:"});
+    terminal_.lines({"  NUMBER     the choice with that number", "  x,y        the choice that leads there",
+                     "  u          undo: back to your last decision",
+                     "  why        the rules behind the question",
+                     "  r ID       a rule's text; ids are at the right edge of the screen",
+                     "  log        what has happened so far (* only you know)",
+                     "  t          show the table again; map: the board and the seats alone",
+                     "  look X     all about a piece or place, by its label, name or id",
+                     "  save FILE  write the transcript", "  q          quit",
+                     "  Or an action in words, tried even if it is not on the list:"});
     for (const std::string& line : in_columns(verbs, terminal_.width() - 4)) terminal_.line("    " + line);
     terminal_.line("  Verbs may be shortened; what only one choice fits may be left out.");
 }

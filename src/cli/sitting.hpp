@@ -4,6 +4,7 @@
 #include "cli/book.hpp"
 #include "cli/device.hpp"
 #include "cli/input.hpp"
+#include "cli/show.hpp"
 #include "cli/terminal.hpp"
 #include "protocol/registry.hpp"
 
@@ -36,6 +37,7 @@ private:
     Step play(Seat seat, const Action& action);
     bool undo(Seat seat);
 
+    ShowOptions show_options(Seat seat) const;
     void show_question(Seat seat);
     void show_log() const;
     void show_why(Seat seat) const;

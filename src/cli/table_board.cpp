@@ -53,13 +53,13 @@ public:
     std::vector<Square> filled(const std::vector<Place>& shape) const {
         int most = 0;
         std::vector<std::pair<Square, int>> found;
-        for (int row = 0; row < rows_; ++row)
-            for (int column = 0; column < columns_; ++column)
+        const auto [low, high] = extent(shape);
+        for (int row = this->row(high.y); row <= this->row(low.y); ++row)
+            for (int column = this->column(low.x); column <= this->column(high.x); ++column)
                 if (const int share = share_of(shape, {column, row}); share > 0) {
                     found.push_back({{column, row}, share});
                     most = std::max(most, share);
                 }
-        const auto [low, high] = extent(shape);
         const int only_row = (high.y - low.y) * rows_ < high_ ? fullest(found, &Square::row) : -1;
         const int only_column = (high.x - low.x) * columns_ < wide_ ? fullest(found, &Square::column) : -1;
         std::vector<Square> squares;

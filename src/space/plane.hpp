@@ -194,7 +194,7 @@ struct SquaredDistance {
 
     std::int64_t root_down() const { return muster::root_down(numerator / denominator); } // whole units in it
     friend std::weak_ordering operator<=>(const SquaredDistance& a, const SquaredDistance& b);
-    friend bool operator==(const SquaredDistance& a, const SquaredDistance& b) { return a <=> b == 0; }
+    friend bool operator==(const SquaredDistance& a, const SquaredDistance& b) { return (a <=> b) == 0; }
 };
 SquaredDistance squared_distance(Place p, const Segment& segment);
 SquaredDistance squared_distance(Place p, const Polygon& polygon); // 0 inside

@@ -332,6 +332,12 @@ TEST_F(Battle, Anything_on_the_table_can_be_looked_at) {
         EXPECT_TRUE(ran.says(text)) << text << "\n" << ran.out;
 }
 
+TEST_F(Battle, The_map_can_be_shown_alone) {
+    const Ran ran = run(duel, "map\n");
+    EXPECT_EQ(ran.times(" 3200++"), 2u);
+    EXPECT_EQ(ran.times("Under way"), 1u);
+}
+
 TEST_F(Battle, A_company_is_chosen_behind_a_cover__MF_GEN_3) {
     const Ran ran = run("play frames --seed 7 --options quick_start=off --seat human --seat human",
                         "\nchoose cinder-4\n\nlog\n");

@@ -43,7 +43,7 @@ private:
             if (there ? owner_of(i).index() >= kit_.seats : !is_unused(mobile(state_, i)))
                 fault("frames", "MF-GEN-8", "there is no such frame");
         }
-        if ((state_.living | state_.placed | state_.gone.bits()) >> most_frames != 0)
+        if (mustered() >> most_frames != 0 || (state_.gone.bits() & ~mustered()) != 0)
             fault("frames", "MF-GEN-8", "there is no such frame");
         for (int i = 0; i < most_stations; ++i)
             if (i >= stations_in(kit_) && (station_stands(i) || !is_unused(station(state_, i))))
@@ -52,8 +52,10 @@ private:
             if (state_.bricks[static_cast<std::size_t>(i)] != 0)
                 fault("structures", "MF-GEO-5", "there is no such structure");
         for (auto i = static_cast<std::size_t>(kit_.seats); i < most_seats; ++i)
-            if (state_.list[i] != 0 || state_.ppa[i] != 0 || state_.order[i] != 0)
+            if (state_.list[i] != 0 || state_.ppa[i] != 0)
                 fault("seats", "MF-GEN-2", "there is no such seat");
+        for (int i = kit_.seats; i < max_seats; ++i)
+            if (in_order(state_, i) != Seat(0)) fault("order", "MF-GEN-2", "there is no such seat");
     }
 
     void company(Seat seat) {
@@ -202,30 +204,39 @@ private:
     void stations() {
         for (int i = 0; i < stations_in(kit_); ++i) {
             const Station& one = station(state_, i);
-            const std::string field = fmt::format("stations.{}", rules_.word("station", i));
             if (before_companies()) {
                 if (station_stands(i) || !is_unused(one))
-                    fault(field, "MF-SET-2", "stations are placed once the companies are known");
+                    fault(field_of_station(i, "at"), "MF-SET-2",
+                          "stations are placed once the companies are known");
                 continue;
             }
-            if (one.home != i / kit_.size.stations) fault(field, "MF-STN-1", "a station has one home");
-            controller(one, field + ".controller");
+            if (one.home != i / kit_.size.stations)
+                fault(field_of_station(i, "home"), "MF-STN-1", "a station has one home");
+            controller(i);
             if (!station_stands(i) && one.at != Place{})
-                fault(field + ".at", "MF-GEO-2", "this station is not on the table");
+                fault(field_of_station(i, "at"), "MF-GEO-2", "this station is not on the table");
             if (!station_stands(i) && !in_set_up())
-                fault(field + ".at", "MF-SET-2", "every station stands before the battle begins");
+                fault(field_of_station(i, "at"), "MF-SET-2", "every station stands before the battle begins");
         }
     }
 
-    void controller(const Station& one, const std::string& field) {
+    std::string field_of_station(int number, std::string_view field) const {
+        return fmt::format("stations.{}.{}", rules_.word("station", number), field);
+    }
+
+    void controller(int number) {
+        const Station& one = station(state_, number);
+        const auto wrong = [&](std::string_view rule, std::string sentence) {
+            fault(field_of_station(number, "controller"), rule, std::move(sentence));
+        };
         if (one.controller == nothing) {
             if (!kit_.options.contested_neutral || kit_.seats < 3)
-                fault(field, "MF-STN-6",
+                wrong("MF-STN-6",
                       "only where contested=neutral and three or more play is a station nobody's");
         } else if (!at_the_table(one.controller)) {
-            fault(field, "MF-STN-1", "there is no such seat");
+            wrong("MF-STN-1", "there is no such seat");
         } else if (in_set_up() && one.controller != one.home) {
-            fault(field, "MF-STN-1", "every seat starts in control of its own stations");
+            wrong("MF-STN-1", "every seat starts in control of its own stations");
         }
     }
 
@@ -240,48 +251,52 @@ private:
 
     void place_of(int number) {
         const Place at = mobile(state_, number).at;
-        const std::string field = field_of(number, "at");
+        const auto wrong = [&](std::string_view rule, std::string sentence) {
+            fault(field_of(number, "at"), rule, std::move(sentence));
+        };
         if ((state_.placed & Bits::of(number)) == 0) {
-            if (at != Place{}) fault(field, "MF-GEO-2", "this frame is not on the table");
-            if (!in_set_up()) fault(field, "MF-SET-2", "every frame stands before the battle begins");
+            if (at != Place{}) wrong("MF-GEO-2", "this frame is not on the table");
+            if (!in_set_up()) wrong("MF-SET-2", "every frame stands before the battle begins");
             return;
         }
         if (is_destroyed(number)) {
-            if (!kit_.field.table.contains(at)) fault(field, "MF-GEO-6", "a wreck is on the table");
+            if (!kit_.field.table.contains(at)) wrong("MF-GEO-6", "a wreck is on the table");
             return;
         }
         const Disc disc = disc_of(kit_, state_, number);
-        if (!kit_.field.table.contains(disc)) fault(field, "MF-GEO-6", "a frame is wholly on the table");
+        if (!kit_.field.table.contains(disc)) wrong("MF-GEO-6", "a frame is wholly on the table");
         for (const int other : Bits(on_table(state_)))
             if (other < number && overlap(disc, disc_of(kit_, state_, other)))
-                fault(field, "MF-GEO-6", fmt::format("this frame overlaps {}", name(other)));
+                wrong("MF-GEO-6", fmt::format("this frame overlaps {}", name(other)));
         for (int i = 0; i < stations_in(kit_); ++i)
             if (station_stands(i) && overlap(disc, station_disc(kit_, state_, i)))
-                fault(field, "MF-GEO-6",
+                wrong("MF-GEO-6",
                       fmt::format("this frame overlaps the station {}", rules_.word("station", i)));
-        place_on_structures(number, field);
+        place_on_structures(number, wrong);
     }
 
     // It had movement when it got there.
-    void place_on_structures(int number, const std::string& field) {
+    void place_on_structures(int number, auto wrong) {
         if (mobile(state_, number).design >= kit_.designs.size()) return;
         if (design_of(number).systems[System::mov] > 0) return;
         for (const int i : Bits(atop(kit_, state_, mobile(state_, number).at)))
-            fault(field, "MF-GEO-6",
+            wrong("MF-GEO-6",
                   fmt::format("only a frame with movement stands atop {}", structure(kit_, i).id));
     }
 
     void place_of_station(int number) {
         const Disc disc = station_disc(kit_, state_, number);
-        const std::string field = fmt::format("stations.{}.at", rules_.word("station", number));
-        if (!kit_.field.table.contains(disc)) fault(field, "MF-DEP-1", "a station is wholly on the table");
+        const auto wrong = [&](std::string_view rule, std::string sentence) {
+            fault(field_of_station(number, "at"), rule, std::move(sentence));
+        };
+        if (!kit_.field.table.contains(disc)) wrong("MF-DEP-1", "a station is wholly on the table");
         for (int i = 0; i < number; ++i)
             if (station_stands(i) && overlap(disc, station_disc(kit_, state_, i)))
-                fault(field, "MF-DEP-1",
+                wrong("MF-DEP-1",
                       fmt::format("this station overlaps the station {}", rules_.word("station", i)));
         for (int i = 0; i < structures_in(kit_); ++i)
             if (stands(state_, i) && overlap(disc, structure(kit_, i).shape))
-                fault(field, "MF-DEP-1", fmt::format("this station overlaps {}", structure(kit_, i).id));
+                wrong("MF-DEP-1", fmt::format("this station overlaps {}", structure(kit_, i).id));
     }
 
     // ---------------------------------------------------------------- score and time

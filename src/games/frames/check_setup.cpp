@@ -61,24 +61,26 @@ private:
     void picks() {
         const Sealed& sealed = state_.set_up.picks;
         for (const Seat seat : seats_of(kit_)) {
-            const std::string field = fmt::format("set_up.picks.{}", name(seat));
+            const auto wrong = [&](std::string_view rule, std::string sentence) {
+                fault(fmt::format("set_up.picks.{}", name(seat)), rule, std::move(sentence));
+            };
             const bool owes = sealed.owing().contains(seat);
             if (!owes && !sealed.has_answered(seat)) {
-                if (battle_step() != BattleStep::choose) fault(field, "MF-BID-1", "every seat picks a list");
+                if (battle_step() != BattleStep::choose) wrong("MF-BID-1", "every seat picks a list");
                 continue;
             }
             if (owes) {
                 const bool choosing = state_.flow.find(Procedure::choosing) != nullptr;
-                if (!choosing) fault(field, "MF-BID-1", "this seat has not chosen yet");
+                if (!choosing) wrong("MF-BID-1", "this seat has not chosen yet");
                 continue;
             }
             const int list = sealed.answer_of(seat);
             if (list < 0 || static_cast<std::size_t>(list) >= kit_.lists.size())
-                fault(field, "MF-BID-1", "there is no such list");
+                wrong("MF-BID-1", "there is no such list");
             else if (!kit_.lists[static_cast<std::size_t>(list)].fits)
-                fault(field, "MF-DAT-6", "that company does not fit this number of players");
+                wrong("MF-DAT-6", "that company does not fit this number of players");
             else if (!before_companies() && state_.list[static_cast<std::size_t>(seat.index())] != list)
-                fault(field, "MF-BID-1", "this is not the list that the seat has");
+                wrong("MF-BID-1", "this is not the list that the seat has");
         }
         if (battle_step() == BattleStep::choose && sealed != Sealed{})
             fault("set_up.picks", "MF-BID-1", "nobody has been asked yet");

@@ -7,13 +7,14 @@
 // Where to find what: field.cpp (ground, cover, who is near what), setup.cpp (companies, bids, deployment),
 // round.cpp (tactical order, clock, score), turn.cpp (a frame's turn), attack.cpp (an attack and its
 // damage), actions.cpp and candidates.cpp (what is offered, and what an answer does), judge.cpp (what is
-// refused, and why), position.cpp and check.cpp (states as JSON), scene.cpp and tell.cpp (what is seen and
-// said), data.cpp, options.cpp and equip.cpp (data files).
+// refused, and why), position.cpp and check*.cpp (states as JSON), scene.cpp, story.cpp and tell.cpp (what is
+// seen, why it is going on, and how it is said), data.cpp, options.cpp and equip.cpp (data files).
 #pragma once
 
 #include "core/rules.hpp"
 #include "round/flow.hpp"
 #include "round/ledger.hpp"
+#include "round/score_order.hpp"
 #include "round/sealed.hpp"
 #include "space/plane.hpp"
 
@@ -350,14 +351,13 @@ struct State {
     std::array<std::uint8_t, most_structures> bricks{};
     std::array<std::uint8_t, most_seats> list{};    // what each seat picked
     std::array<std::uint8_t, most_seats> ppa{};     // score per asset
-    std::array<std::uint8_t, most_seats> order{};   // seats, the highest score first (MF-SCO-5)
+    ScoreOrder order;                               // the highest score first (MF-SCO-5)
     List<std::uint8_t, most_frames_in_all> cascade; // the frames of the cascade under way, as they opened
     std::uint8_t clock = 0;
     std::uint8_t round = 0;
     std::uint8_t over = 0;  // 1: doomsday (MF-END-1); 2: early (MF-END-3)
     std::uint8_t extra = 0; // 1: the extra round of tie_break=extra_round
     Flow<8> flow;
-    std::uint8_t unused = 0; // states have no padding
 };
 static_assert(sizeof(State) <= 2048);
 

@@ -31,9 +31,7 @@ inline const MusterList& list_of(const Equipment& kit, const State& state, Seat 
     return kit.lists[state.list[static_cast<std::size_t>(seat.index())]];
 }
 inline SeatSet seats_of(const Equipment& kit) { return SeatSet::first(kit.seats); }
-inline Seat in_order(const State& state, int place) {
-    return Seat(state.order[static_cast<std::size_t>(place)]);
-}
+inline Seat in_order(const State& state, int place) { return state.order.at(place); }
 inline int ppa_of(const State& state, Seat seat) { return state.ppa[static_cast<std::size_t>(seat.index())]; }
 inline int structures_in(const Equipment& kit) { return static_cast<int>(kit.field.structures.size()); }
 // Stations have numbers 0, 1 ... seat by seat.
@@ -153,7 +151,7 @@ bool attack_is_possible(const Equipment& kit, const State& state, const Turn& tu
 
 int assets_of(const Equipment& kit, const State& state, Seat seat);
 int score_of(const Equipment& kit, const State& state, Seat seat);
-void sort_order(const Equipment& kit, State& state); // MF-SCO-5, MF-SCO-6
+bool sort_order(const Equipment& kit, State& state); // MF-SCO-5, MF-SCO-6; whether it changed
 void check_stations(Play& play);                     // MF-STN-5
 void destroy(Play& play, int frame);                 // MF-DMG-8
 void begin_battle(Play& play);                       // once everything is on the table
@@ -240,12 +238,12 @@ int told_piece(const State& state, int piece); // a frame, station or structure
 constexpr int rolled(int die, int shows) { return die * 8 + shows - 1; }
 
 namespace happens {
-extern const EventKind chosen, company, only_list, bid, tie_rolled, adds, removes, forces, order_set,
-    placed, conditions_dropped, quick_layout, round_begins, passes, must_pass, activates, opens,
-    declares, declares_nothing, rolls_pool, defends, no_defence, moves, stops, attacks, rocket_spent,
-    combat_order, resumes, uses_spot, keeps_spot, damage_roll, no_damage, in_cover, covered_by, brick_hit,
-    falls, absorbed, loses, retreats, destroyed, spots, ends, scores, seized, neutral, order_changes,
-    dice_lifted, clock_falls, advances, holds, extra_round, doomsday, early_end;
+extern const EventKind chosen, company, only_list, bid, tie_rolled, adds, removes, forces, order_set, placed,
+    conditions_dropped, quick_layout, round_begins, passes, must_pass, activates, opens, declares,
+    declares_nothing, rolls_pool, defends, no_defence, moves, stops, attacks, rocket_spent, combat_order,
+    resumes, uses_spot, keeps_spot, damage_roll, no_damage, in_cover, covered_by, brick_hit, falls, absorbed,
+    loses, retreats, destroyed, spots, ends, scores, seized, neutral, order_changes, dice_lifted, clock_falls,
+    advances, holds, extra_round, doomsday, early_end;
 }
 
 namespace luck {

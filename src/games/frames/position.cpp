@@ -563,14 +563,17 @@ private:
     void read_order(const JsonReader& from) {
         const auto order = from.get("order");
         if (!order && mustered(state_) == 0) return; // there is none before the companies are known
-        for (int i = 0; i < kit_.seats; ++i) state_.order[static_cast<std::size_t>(i)] = byte(i);
-        if (!order) return sort_order(kit_, state_);
+        state_.order.begin(kit_.seats);
+        if (!order) {
+            sort_order(kit_, state_);
+            return;
+        }
         if (!order->array(most_seats)) return;
         if (static_cast<int>(order->size()) != kit_.seats)
             return order->fault(
                 fmt::format("this table has {} seats, {} are given", kit_.seats, order->size()));
         for (std::size_t i = 0; i < order->size(); ++i)
-            state_.order[i] = byte(named("seat", (*order)[i], "there is no such seat"));
+            state_.order.put(static_cast<int>(i), Seat(named("seat", (*order)[i], "there is no such seat")));
     }
 
     // ---------------------------------------------------------------- turns and the attack

@@ -29,12 +29,9 @@ int score_of(const Equipment& kit, const State& state, Seat seat) {
     return assets_of(kit, state, seat) * ppa_of(state, seat);
 }
 
-// MF-SCO-5: by descending score. MF-SCO-6: equal scores keep their order, so every swap needs a real lead.
-void sort_order(const Equipment& kit, State& state) {
-    const auto score_at = [&](int place) { return score_of(kit, state, in_order(state, place)); };
-    for (int i = 1; i < kit.seats; ++i)
-        for (int j = i; j > 0 && score_at(j) > score_at(j - 1); --j)
-            std::swap(state.order[static_cast<std::size_t>(j)], state.order[static_cast<std::size_t>(j - 1)]);
+// MF-SCO-5, MF-SCO-6
+bool sort_order(const Equipment& kit, State& state) {
+    return state.order.sort(kit.seats, [&](Seat seat) { return score_of(kit, state, seat); });
 }
 
 namespace {
@@ -48,9 +45,7 @@ void tell_score(Play& play, Seat seat, Rule why) {
 
 // Once the scores of one event have been told: the order changes right then (MF-SCO-5).
 void resort(Play& play) {
-    const auto before = play.state.order;
-    sort_order(play.kit, play.state);
-    if (play.state.order == before || play.log.idle()) return;
+    if (!sort_order(play.kit, play.state) || play.log.idle()) return;
     play.log.tell("MF-SCO-5"_rule, happens::order_changes);
     for (int i = 0; i < play.kit.seats; ++i)
         play.log.also(told(play.kit, play.state, in_order(play.state, i)));
@@ -146,12 +141,6 @@ void enter_tactical_order(Play& play, Frame& battle) {
     if (play.state.gone.still_to_go(on_table(play.state)) == 0)
         return go_to(battle, BattleStep::end_round); // MF-RND-5
     play.state.flow.begin(Procedure::tactical, in_order(play.state, 0).index(), 0);
-}
-
-bool anyone_to_go_after(const Equipment& kit, const State& state, int place) {
-    for (int i = place + 1; i < kit.seats; ++i)
-        if (left_to_go(state, in_order(state, i)) != 0) return true;
-    return false;
 }
 
 void ask_next_in_order(Play& play, Frame& frame) {
@@ -266,7 +255,8 @@ Next step(Play& play, Frame& frame) {
 
 // MF-TAC-5
 bool may_pass(const Equipment& kit, const State& state, const Frame& tactical) {
-    return anyone_to_go_after(kit, state, tactical.own[1]);
+    return state.order.may_pass(kit.seats, tactical.own[1],
+                                [&](Seat seat) { return left_to_go(state, seat) != 0; });
 }
 
 // MF-TAC-3: the next seat has the same choice.

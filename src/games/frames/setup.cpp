@@ -81,10 +81,8 @@ void tell_bid(Play& play, Seat seat) {
 // MF-BID-2, MF-BID-3
 void count_bids(Play& play) {
     set_scores_per_asset(play.kit, play.state);
-    for (const Seat seat : seats_of(play.kit)) {
-        play.state.order[at(seat)] = seat.number;
-        tell_bid(play, seat);
-    }
+    play.state.order.begin(play.kit.seats);
+    for (const Seat seat : seats_of(play.kit)) tell_bid(play, seat);
     sort_order(play.kit, play.state);
 }
 
@@ -129,7 +127,7 @@ void break_tie(Play& play, int place, int count) {
     SeatSet tied;
     for (int i = 0; i < count; ++i) tied.add(in_order(play.state, place + i));
     const SeatOrder ordered = roll_tie(play, tied, false);
-    for (int i = 0; i < count; ++i) play.state.order[static_cast<std::size_t>(place + i)] = ordered[i].number;
+    for (int i = 0; i < count; ++i) play.state.order.put(place + i, ordered[i]);
 }
 
 // Ties are rolled from the top of the order down.

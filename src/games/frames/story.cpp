@@ -117,20 +117,12 @@ private:
 
     // From the seat that is asked now, or the whole order as it will start afresh.
     void tactical_order(int now) {
-        bool anybody = false;
-        for (int i = 0; i < sight_.kit.seats; ++i) {
-            const Seat seat = in_order(state_, i);
-            const int left = left_of(state_, seat);
-            anybody = anybody || left > 0;
-            if (left == 0)
-                add(seat, sight_.name(seat), "skipped", "MF-TAC-4"_rule);
-            else if (i < now)
-                add(seat, sight_.name(seat) + " (passed)", "done", "MF-TAC-3"_rule);
-            else
-                add(seat, fmt::format("{} ({} to go)", sight_.name(seat), left), i == now ? "now" : "next",
-                    i == 0 ? "MF-TAC-2"_rule : "MF-TAC-3"_rule);
-        }
-        if (!anybody) add("end of round", "MF-RND-5"_rule);
+        const auto order = state_.order.forecast(
+            sight_.kit.seats, now, [&](Seat seat) { return sight_.name(seat); },
+            [&](Seat seat) { return left_of(state_, seat); },
+            {"MF-TAC-2"_rule, "MF-TAC-3"_rule, "MF-TAC-4"_rule});
+        all_.insert(all_.end(), order.begin(), order.end());
+        if (state_.gone.still_to_go(on_table(state_)) == 0) add("end of round", "MF-RND-5"_rule);
     }
 
     // Whoever has to answer first, the frame whose turn it is, the one that waits, then tactical order.

@@ -157,7 +157,7 @@ TEST(FramesAttack, Hits_by_case__MF_ATK_8) {
     razing.wall("Q", {1400, 900}, {1410, 1100}, 20).wall("R", {1380, 900}, {1390, 1100}, 20);
     razing.frame("X", 0, {1000, 1000}, {.dir = 1}).bystanders(1, 1).begin();
     razing.turn("X", "Q direct", {1, 1, 6, 1}).play(0, "attack X Q D1", all);
-    EXPECT_EQ(razing.bricks("Q"), 2); // 4, 5 and 6
+    EXPECT_EQ(razing.bricks("Q"), 2);  // 4, 5 and 6
     EXPECT_EQ(razing.bricks("R"), 20); // a structure is never in cover
 }
 
@@ -167,15 +167,16 @@ TEST(FramesAttack, Damage_dice_are_attack_and_spot_less_defence__MF_ATK_6) {
         bool use;
         std::size_t dice;
     };
-    for (const Row& row : {Row{6, 0, 2, false, 4}, Row{3, 5, 5, true, 3}, Row{3, 5, 5, false, 0}, Row{2, 6, 0, false, 2},
-                           Row{8, 6, 0, true, 14}, Row{1, 0, 6, false, 0}, Row{4, 2, 6, true, 0}}) {
+    for (const Row& row :
+         {Row{6, 0, 2, false, 4}, Row{3, 5, 5, true, 3}, Row{3, 5, 5, false, 0}, Row{2, 6, 0, false, 2},
+          Row{8, 6, 0, true, 14}, Row{1, 0, 6, false, 0}, Row{4, 2, 6, true, 0}}) {
         Duel duel({.gone = true, .defence = row.defence, .spot = row.spot, .spotter = 0});
         Stage& stage = duel.stage.begin().turn("X", "T direct", {1, 1, 1, 1, row.attack});
         const Dice misses(row.dice, 1);
         stage.play(0, "attack X T D8", row.spot > 0 ? Dice{} : misses);
         if (row.spot > 0) stage.play(0, row.use ? "use" : "keep", misses);
         EXPECT_EQ(stage.spot("T"), row.use ? 0 : row.spot);
-        EXPECT_EQ(stage.defence("T"), row.defence); // it stays
+        EXPECT_EQ(stage.defence("T"), row.defence);                        // it stays
         for (const Throw& roll : stage.luck()) EXPECT_EQ(roll.ask.who, 0); // the attacker rolls
     }
 }
@@ -278,7 +279,8 @@ TEST(FramesDamage, Each_five_is_resolved_before_the_next__MF_DMG_4__MF_DMG_5__MF
 
 TEST(FramesDamage, The_attacker_picks_among_covering_frames__MF_DMG_4__MF_RUL_12) {
     Duel duel({.gone = true}, 3);
-    duel.stage.frame("C", 2, {1400, 1040}, {.whites = 1, .gone = true}).frame("D", 0, {1310, 1000}, {.gone = true});
+    duel.stage.frame("C", 2, {1400, 1040}, {.whites = 1, .gone = true})
+        .frame("D", 0, {1310, 1000}, {.gone = true});
     Stage& stage = duel.attack({5, 5});
     EXPECT_EQ(stage.asks(), "s0 D-HIT");
     EXPECT_EQ(stage.options(0), (Lines{"hit C", "hit D"}));
@@ -308,7 +310,10 @@ TEST(FramesDamage, Stray_hits_do_not_activate_nor_meet_any_defence__MF_DMG_9__MF
     EXPECT_EQ(stage.defence("C"), 6);
     EXPECT_EQ(stage.spot("C"), 4);
     Duel fresh({.gone = true}, 3);
-    fresh.stage.frame("C", 2, {1350, 1000}).attack_nothing();
+    fresh.stage.frame("C", 2, {1350, 1000});
+    EXPECT_EQ(fresh.attack({5}).asks(), "s0 D-ACT");
+    EXPECT_EQ(fresh.stage.of("C").whites, 1);
+    EXPECT_FALSE(fresh.stage.has_gone("C"));
 }
 
 // ---------------------------------------------------------------- points
@@ -338,7 +343,9 @@ TEST(FramesDamage, Rockets_are_never_lost_to_damage__MF_DMG_8) {
 // T, which has taken two points, stands 190 west of station Z of a seat's.
 Stage at_a_station(const Has& target, int seat = 1, Place station = {1690, 1000}) {
     Stage stage(2);
-    stage.station("Z", seat, station).frame("X", 0, {1000, 1000}, {.dir = 1}).frame("T", 1, {1500, 1000}, target);
+    stage.station("Z", seat, station)
+        .frame("X", 0, {1000, 1000}, {.dir = 1})
+        .frame("T", 1, {1500, 1000}, target);
     return stage;
 }
 Stage& two_points(Stage& stage) {
@@ -453,7 +460,8 @@ TEST(FramesRetreat, A_covering_frame_may_retreat_and_cover_no_more__MF_DMG_1__MF
     EXPECT_EQ(away.systems("C"), "DIR1");
     EXPECT_EQ(away.systems("T"), "");
     Stage there = attacked();
-    there.play(2, "retreat C Z 1400,1045"); // still between them: the next 5s hit it, and it cannot retreat again
+    there.play(
+        2, "retreat C Z 1400,1045"); // still between them: the next 5s hit it, and it cannot retreat again
     EXPECT_EQ(there.systems("C"), "");
     EXPECT_EQ(there.of("C").whites, 1);
     EXPECT_EQ(there.systems("T"), "DIR2");
@@ -503,7 +511,73 @@ TEST(FramesCombat, Never_more_than_two_turns_at_once__MF_CMB_6__MF_CMB_4) {
     stage.play(0, "end").play(1, "attack B C D1");
     EXPECT_EQ(stage.state().active.frame, stage.piece("B"));
     EXPECT_EQ(stage.state().waiting.frame, stage.piece("C")); // A's turn is over
-    stage.play(2, "declare C A arty"); // refused below: it has no artillery
+    stage.play(2, "declare C B direct", {6, 1, 1, 1}).play(2, "defend C W1");
+    EXPECT_EQ(stage.asks(), "s1 D-ACT");
+    stage.play(1, "end");
+    EXPECT_EQ(stage.state().active.frame, stage.piece("C"));
+    EXPECT_FALSE(stage.state().waiting.is_on());
+    EXPECT_EQ(stage.state().cascade.size(), 3);
+    stage.play(2, "attack C B D1", {1}); // B has gone, and stands there with a defence of 0
+    EXPECT_EQ(stage.asks(), "s2 D-ACT");
+    stage.play(2, "end");
+    EXPECT_EQ(stage.asks(), "s0 D-CLK");
+}
+
+TEST(FramesCombat, A_destroyed_defender_never_acts__MF_CMB_7__MF_DMG_8) {
+    Stage stage = cascade({5, 5, 6, 1, 1, 1}, {.whites = 1, .rockets = 1});
+    EXPECT_FALSE(stage.lives("B"));
+    EXPECT_FALSE(stage.state().waiting.is_on());
+    EXPECT_EQ(stage.asks(), "s0 D-ACT"); // the attacker goes on
+    stage.play(0, "end");
+    EXPECT_EQ(stage.state().active.frame, stage.piece("C")); // tactical order
+    EXPECT_EQ(stage.state().cascade.size(), 1);
+}
+
+TEST(FramesCombat, An_attacker_can_be_destroyed_once_its_turn_is_over__MF_CMB_8__MF_CMB_4) {
+    Stage stage(2);
+    stage.frame("A", 0, {1000, 1000}, {.whites = 1, .dir = 1}).frame("A2", 0, {300, 2500});
+    stage.frame("B", 1, {1500, 1000}, {.dir = 1}).begin();
+    stage.turn("A", "B direct", {1, 1, 1}).play(0, "attack A B D1");
+    stage.play(1, "declare B A direct", {6, 1, 6, 1}).play(1, "defend B W1");
+    EXPECT_EQ(stage.asks(), "s0 D-ACT"); // paused, it was nobody's target
+    stage.play(0, "end").play(1, "attack B A D1", {5, 6, 1, 1, 1, 1});
+    EXPECT_FALSE(stage.lives("A"));
+    EXPECT_EQ(stage.scores(), (Numbers{10, 10}));
+    EXPECT_EQ(stage.asks(), "s1 D-ACT");
+}
+
+TEST(FramesCombat, Out_of_band_when_it_resumes__MF_CMB_9__MF_ATK_2__MF_DMG_7) {
+    Stage stage(3);
+    stage.station("Z", 1, {1650, 1000}).frame("A", 0, {1000, 1000}, {.dir = 1});
+    stage.frame("B", 1, {1500, 1000}, {.def = 1, .dir = 1})
+        .frame("C", 2, {2400, 1000}, {.gone = true})
+        .begin();
+    stage.turn("A", "B direct", {1, 1, 1, 1}).play(0, "attack A B D1");
+    stage.play(1, "declare B C direct", {2, 1, 1, 4, 1}).play(1, "defend B", {6});
+    stage.play(1, "retreat B Z 1395,1000").play(0, "end");
+    ASSERT_EQ(stage.asks(), "s1 D-ACT"); // from its new place
+    EXPECT_EQ(stage.at("B"), (Place{1395, 1000}));
+    EXPECT_EQ(stage.options(1, "attack"), Lines{});
+    EXPECT_EQ(stage.judged(1, "attack B C D1"), "MF-ATK-2");
+    stage.play(1, "move B 1500,1000 W1"); // and back into the band
+    EXPECT_EQ(stage.judged(1, "attack B C D1"), "allowed");
+}
+
+TEST(FramesCombat, A_frame_that_has_gone_is_not_activated__MF_CMB_1) {
+    Duel duel({.gone = true, .defence = 3});
+    Stage& stage = duel.stage.begin().turn("X", "T direct", {1, 1, 1, 1, 5}).play(0, "attack X T D8", {1, 1});
+    EXPECT_EQ(stage.asks(), "s0 D-ACT");
+    EXPECT_FALSE(stage.state().waiting.is_on());
+    EXPECT_EQ(stage.defence("T"), 3);
+}
+
+TEST(FramesCombat, The_defender_declares_before_it_rolls__MF_CMB_2__MF_RUL_18) {
+    Duel duel(Has{.dir = 1});
+    Stage& stage = duel.stage.begin().turn("X", "T direct", {1, 1, 1, 1, 5}).play(0, "attack X T D8");
+    EXPECT_EQ(stage.asks(), "s1 D-DEC");
+    EXPECT_EQ(stage.rolled("T"), "");
+    EXPECT_EQ(stage.state().active.frame, stage.piece("X")); // paused
+    EXPECT_EQ(stage.judged(0, "end"), "MF-GEN-2");
 }
 
 } // namespace

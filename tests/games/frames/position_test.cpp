@@ -123,7 +123,7 @@ TEST(FramesPositions, A_position_can_be_written_in_few_words) {
     EXPECT_EQ(state->bricks[1], 18);
     EXPECT_EQ(state->clock, 11);
     EXPECT_EQ(state->round, 1);
-    EXPECT_EQ(state->order[0], 0); // 24 points against 12
+    EXPECT_EQ(state->order.at(0), Seat(0)); // 24 points against 12
     expect_read_without_loss(rules, parsed(few_words));
 }
 
@@ -860,6 +860,31 @@ TEST(FramesPositions, A_tie_is_settled_by_those_who_are_tied__MF_BID_2__MF_BID_4
         });
 }
 
+TEST(FramesPositions, Who_cannot_change_its_company_hands_the_choice_on__MF_BID_4) {
+    constexpr const char* sail =
+        "[[company]]\nid = 'sail'\nname = 'Sail'\nframes = ["
+        "{id = 'a', name = 'A', DEF = 2, DIR = 2}, {id = 'b', name = 'B', DEF = 2, DIR = 2},"
+        "{id = 'c', name = 'C', DEF = 2, DIR = 2}, {id = 'd', name = 'D', DEF = 2, DIR = 1}]\n"
+        "lists = [{id = 'sail-4', frames = ['a', 'b', 'c', 'd'], rockets = [3, 0, 0, 0]}]\n";
+    const Frames rules = game(2, {{"quick_start", "off"}}, sail);
+    Json position = rules.write(chosen(rules, {"sail-4", "gannet-4"})); // 15 systems and no spare, 15 and one
+    ASSERT_EQ(position["flow"].back()["doing"], "settling");
+    position["flow"].back()["seat"] = "s0";
+    position["flow"].back()["forced"] = false;
+    expect_faults(rules, position,
+                  {
+                      {[](Json& p) { p["flow"].back()["forced"] = true; }, "MF-BID-4", "nothing to settle"},
+                      {[](Json& p) { p["set_up"]["spares_used"] = Json::array({"s0"}); }, "MF-BID-4",
+                       "s0 has no spare"},
+                  });
+    // Its only option is taken for it, and then the only one of the other (MF-GEN-4).
+    State state = read(rules, position).value_or(State{});
+    Chance luck = Chance::drawn(1, 0);
+    Log idle;
+    rules.resume(state, luck, idle);
+    EXPECT_TRUE(state.set_up.spares_used.contains(Seat(1)));
+}
+
 TEST(FramesPositions, Everybody_places_in_turn__MF_DEP_4__MF_DEP_5__MF_DEP_6__MF_DEP_7__MF_DEP_9__MF_DEP_10) {
     const Frames rules = game(2, {{"quick_start", "off"}});
     expect_faults(
@@ -909,6 +934,8 @@ TEST(FramesPositions, States_that_cannot_be_written_are_found_out_as_well) {
     };
     broken([](State& s) { s.living |= Bits::of(16); }, "MF-GEN-8", "no such frame");
     broken([](State& s) { s.gone.mark(50); }, "MF-GEN-8", "no such frame");
+    broken([](State& s) { s.gone.mark(7); }, "MF-GEN-8", "no such frame");
+    broken([](State& s) { s.order.put(5, Seat(1)); }, "MF-GEN-2", "no such seat");
     broken([](State& s) { mobile(s, 7).whites = 1; }, "MF-GEN-8", "no such frame");
     broken([](State& s) { station(s, 6).home = 1; }, "MF-DAT-6", "no such station");
     broken([](State& s) { station(s, 3).home = 0; }, "MF-STN-1", "one home");

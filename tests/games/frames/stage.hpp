@@ -317,7 +317,11 @@ public:
         const Outcome outcome = rules_->outcome(state_);
         return {outcome.score.begin(), outcome.score.begin() + seats_};
     }
-    Numbers order() const { return {state_.order.begin(), state_.order.begin() + seats_}; }
+    Numbers order() const {
+        Numbers seats;
+        for (int i = 0; i < seats_; ++i) seats.push_back(state_.order.at(i).index());
+        return seats;
+    }
     Numbers all_ppa() const { return {state_.ppa.begin(), state_.ppa.begin() + seats_}; }
     Numbers ranks() const {
         const Outcome outcome = rules_->outcome(state_);
@@ -519,11 +523,8 @@ private:
             state.bricks[i] = kit().field.structures[i].bricks;
         state.clock = static_cast<std::uint8_t>(clock_ < 0 ? kit().options.clock : clock_);
         state.round = 1;
-        std::copy_n(order_.begin(), seats_, state.order.begin());
-        std::stable_sort(state.order.begin(), state.order.begin() + seats_,
-                         [&](std::uint8_t a, std::uint8_t b) {
-                             return score_of(kit(), state, Seat(a)) > score_of(kit(), state, Seat(b));
-                         });
+        for (int i = 0; i < seats_; ++i) state.order.put(i, Seat(order_[static_cast<std::size_t>(i)]));
+        sort_order(kit(), state);
         return state;
     }
     void put_frames(State& state, int seat) const {
