@@ -309,9 +309,9 @@ TEST_F(Battle, A_point_that_the_rules_forbid_is_refused_with_its_rule) {
 }
 
 TEST_F(Battle, Many_points_take_one_line_and_can_be_unfolded) {
-    const Ran ran = run(duel, "activate marlin\ndeclare dray direct\ndefend B1\nmove W2\n");
+    const Ran ran = run(duel, "activate marlin\ndeclare dray direct\ndefend B1\nmove W1\n");
     EXPECT_TRUE(std::regex_search(
-        ran.out, std::regex(R"(1-\d+ +Move with W2 \(3\) to … \(\d+ points; any other: move W2 x,y\))")))
+        ran.out, std::regex(R"(1-\d+ +Move with W1 \(3\) to … \(\d+ points; any other: move W1 x,y\))")))
         << ran.out;
     EXPECT_TRUE(ran.says("Which of these?"));
     EXPECT_TRUE(ran.says("o a place you can choose"));

@@ -73,13 +73,45 @@ std::string shown(const AnyTable& table) {
     return text;
 }
 
+// Options that differ only in their point and follow each other make a run; a longer one than this is told in
+// one line.
+constexpr std::ptrdiff_t longest_told = 24;
+using Option = std::vector<Action>::const_iterator;
+
+Option end_of_run(Option first, Option end) {
+    const auto differs = [&](Action other) {
+        other.at = first->at;
+        return !first->has_place || other != *first;
+    };
+    return std::find_if(first + 1, end, differs);
+}
+
+// FNV-1a of all points, so that a change of any of them shows.
+std::string points_in_short(Option first, Option end) {
+    std::uint32_t hash = 2166136261u;
+    for (Option one = first; one != end; ++one)
+        for (const std::int16_t number : {one->at.x, one->at.y})
+            for (const int shift : {0, 8})
+                hash = (hash ^ (static_cast<std::uint16_t>(number) >> shift & 0xFFu)) * 16777619u;
+    return fmt::format("{:08x}", hash);
+}
+
 std::string options_of(const AnyTable& table, const Turn& turn) {
     ActionList options;
     table.list(turn.seat, options);
     std::string text;
-    for (const Action& action : options)
-        text +=
-            fmt::format("  {} {}\n", action == turn.action ? "=>" : " -", table.describe(turn.seat, action));
+    const auto tell = [&](const Action& action, std::string_view more = "") {
+        text += fmt::format("  {} {}{}\n", action == turn.action && more.empty() ? "=>" : " -",
+                            table.describe(turn.seat, action), more);
+    };
+    for (Option first = options.begin(); first != options.end();) {
+        const Option last = end_of_run(first, options.end());
+        const bool folded = last - first > longest_told;
+        if (folded)
+            tell(*first, fmt::format(" ... {} points, {}", last - first, points_in_short(first, last)));
+        for (; first != last; ++first)
+            if (!folded || *first == turn.action) tell(*first);
+    }
     // A twin that is allowed but not listed.
     if (std::find(options.begin(), options.end(), turn.action) == options.end())
         text += fmt::format("  => {} (not listed)\n", table.describe(turn.seat, turn.action));

@@ -104,7 +104,7 @@ void find_aims(const Equipment& kit, const State& state, int frame, int reach, A
 class Mover {
 public:
     Mover(const Equipment& kit, const State& state, const Turn& turn, int reach)
-        : kit_(kit), state_(state), from_(mobile(state, turn.frame).at),
+        : kit_(kit), from_(mobile(state, turn.frame).at),
           ground_(kit, state, turn.frame, turn.snapshot, reach) {
         Aims aims;
         find_aims(kit, state, turn.frame, reach, aims);
@@ -149,7 +149,6 @@ private:
     }
 
     const Equipment& kit_;
-    const State& state_;
     Place from_;
     Ground ground_;
     Aims legal_aims_;
@@ -166,13 +165,13 @@ struct MovingDice {
 MovingDice moving_dice(const Turn& turn) {
     MovingDice dice;
     dice.die_for.fill(-1);
-    for (int i = pool_dice - 1; i >= 0;
-         --i) { // whites come first in a pool, and the lowest id of a colour counts
+    for (int i = 0; i < pool_dice; ++i) {
         const Die die = static_cast<Die>(i);
         if (!is_free(turn, die) || !may_move(die)) continue;
         const int value = shown_by(turn, die);
         int& named = dice.die_for[static_cast<std::size_t>(value)];
-        if (named < 0 || colour_of(die) == Colour::green) named = i;
+        const bool was_white = named >= 0 && colour_of(static_cast<Die>(named)) == Colour::white;
+        if (named < 0 || (was_white && colour_of(die) == Colour::green)) named = i;
         dice.highest = std::max(dice.highest, value);
     }
     return dice;

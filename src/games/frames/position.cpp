@@ -508,14 +508,14 @@ private:
         const auto place = static_cast<std::size_t>(number % kit_.size.stations);
         if (home >= kit_.layout.sides.size() || place >= kit_.layout.sides[home].stations.size()) return;
         station(state_, number).at = kit_.layout.sides[home].stations[place];
-        state_.stations_placed = byte(state_.stations_placed | Bits::of(number));
+        state_.stations_placed = byte(state_.stations_placed | 1 << number);
     }
 
     void read_station(const JsonReader& from, int number) {
         if (!from.object({"at", "controller"})) return;
         if (const auto at = from.get("at")) {
             station(state_, number).at = read_place(*at);
-            state_.stations_placed = byte(state_.stations_placed | Bits::of(number));
+            state_.stations_placed = byte(state_.stations_placed | 1 << number);
         }
         if (const auto controller = from.get("controller"))
             station(state_, number).controller =

@@ -95,7 +95,7 @@ TEST(FramesCover, A_frame_covers_whoevers_it_is__MF_COV_3) {
     EXPECT_EQ(behind_frame({1299, 1000}), "none");
     EXPECT_EQ(behind_frame({1600, 1000}), "none"); // behind it
     EXPECT_EQ(behind_frame({1500, 1100}), "none"); // beside it
-    EXPECT_EQ(covered(Stage(3).frame("C", 2, {1400, 1040}).frame("D", 0, {1310, 1000})), "frames C D");
+    EXPECT_EQ(covered(Stage(3).frame("C", 2, {1400, 1040}).frame("D", 0, {1305, 1000})), "frames C D");
 }
 
 TEST(FramesCover, The_dead_cover_nobody__MF_COV_3__MF_GEO_2) {
@@ -161,7 +161,7 @@ TEST(FramesAttack, Hits_by_case__MF_ATK_8) {
     EXPECT_EQ(razing.bricks("R"), 20); // a structure is never in cover
 }
 
-TEST(FramesAttack, Damage_dice_are_attack_and_spot_less_defence__MF_ATK_6) {
+TEST(FramesAttack, Damage_dice_are_attack_and_spot_less_defence__MF_ATK_6__MF_R_DMG) {
     struct Row {
         int attack, spot, defence;
         bool use;
@@ -242,7 +242,7 @@ TEST(FramesDamage, Fours_then_fives_then_sixes__MF_DMG_1__MF_DMG_3__MF_RUL_16) {
     EXPECT_EQ(thick.stage.bricks("Q"), 0); // not -3
 }
 
-TEST(FramesDamage, Each_hit_removes_six_bricks__MF_DMG_2) {
+TEST(FramesDamage, Each_hit_removes_six_bricks__MF_DMG_2__MF_RUL_15) {
     Duel duel;
     duel.stage.wall("Q", {1400, 900}, {1410, 1100}, 99);
     EXPECT_EQ(points_taken(duel.attack({4, 4, 5, 5, 1}), "T"), 0);
@@ -280,7 +280,7 @@ TEST(FramesDamage, Each_five_is_resolved_before_the_next__MF_DMG_4__MF_DMG_5__MF
 TEST(FramesDamage, The_attacker_picks_among_covering_frames__MF_DMG_4__MF_RUL_12) {
     Duel duel({.gone = true}, 3);
     duel.stage.frame("C", 2, {1400, 1040}, {.whites = 1, .gone = true})
-        .frame("D", 0, {1310, 1000}, {.gone = true});
+        .frame("D", 0, {1305, 1000}, {.gone = true});
     Stage& stage = duel.attack({5, 5});
     EXPECT_EQ(stage.asks(), "s0 D-HIT");
     EXPECT_EQ(stage.options(0), (Lines{"hit C", "hit D"}));
@@ -319,7 +319,7 @@ TEST(FramesDamage, Stray_hits_do_not_activate_nor_meet_any_defence__MF_DMG_9__MF
 // ---------------------------------------------------------------- points
 
 TEST(FramesDamage, Systems_then_whites_then_destroyed__MF_DMG_6__MF_DMG_8) {
-    Duel duel({.dir = 2, .gone = true, .spot = 3, .spotter = 1});
+    Duel duel({.dir = 2, .gone = true, .spot = 3, .spotter = 0});
     duel.stage.begin().turn("X", "T direct", {1, 1, 1, 1, 7}).play(0, "attack X T D8");
     Stage& stage = duel.stage.play(0, "keep", {5, 5, 6, 6, 5, 6, 1}); // six points; four are enough
     EXPECT_FALSE(stage.lives("T"));
@@ -491,7 +491,7 @@ Stage cascade(const Dice& damage, const Has& defender = {.def = 1, .dir = 1}) {
     return stage;
 }
 
-TEST(FramesCombat, The_attacker_finishes_then_the_defender__MF_CMB_2__MF_CMB_3) {
+TEST(FramesCombat, The_attacker_finishes_then_the_defender__MF_CMB_2__MF_CMB_3__MF_RUL_30) {
     Stage stage = cascade({1, 1, 1, 1, 1, 1});
     EXPECT_EQ(stage.asks(), "s0 D-ACT");
     EXPECT_EQ(stage.state().waiting.frame, stage.piece("B"));
@@ -535,12 +535,12 @@ TEST(FramesCombat, A_destroyed_defender_never_acts__MF_CMB_7__MF_DMG_8) {
 
 TEST(FramesCombat, An_attacker_can_be_destroyed_once_its_turn_is_over__MF_CMB_8__MF_CMB_4) {
     Stage stage(2);
-    stage.frame("A", 0, {1000, 1000}, {.whites = 1, .dir = 1}).frame("A2", 0, {300, 2500});
+    stage.frame("A", 0, {1000, 1000}, {.dir = 1}).frame("A2", 0, {300, 2500});
     stage.frame("B", 1, {1500, 1000}, {.dir = 1}).begin();
-    stage.turn("A", "B direct", {1, 1, 1}).play(0, "attack A B D1");
+    stage.turn("A", "B direct", {1, 1, 1, 1}).play(0, "attack A B D1");
     stage.play(1, "declare B A direct", {6, 1, 6, 1}).play(1, "defend B W1");
     EXPECT_EQ(stage.asks(), "s0 D-ACT"); // paused, it was nobody's target
-    stage.play(0, "end").play(1, "attack B A D1", {5, 6, 1, 1, 1, 1});
+    stage.play(0, "end").play(1, "attack B A D1", {5, 6, 5, 1, 1, 1});
     EXPECT_FALSE(stage.lives("A"));
     EXPECT_EQ(stage.scores(), (Numbers{10, 10}));
     EXPECT_EQ(stage.asks(), "s1 D-ACT");

@@ -371,6 +371,7 @@ Stage at_a_wall(const Has& has) {
 TEST(FramesExamples, E18_Walking_round_a_wall__MF_MOV_2__MF_MOV_4__MF_GEO_7) {
     Stage stage = at_a_wall({.dir = 1});
     EXPECT_EQ(stage.judged(0, "move X 1200,1000 W1"), "MF-MOV-4");
+    EXPECT_NE(stage.options(0, "leg"), Lines{}); // MF-RUL-51
     stage.play(0, "leg X 940,1250 W1");
     EXPECT_EQ(stage.state().active.left, 146);
     EXPECT_EQ(stage.asks(), "s0 D-LEG");

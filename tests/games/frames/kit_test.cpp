@@ -1,6 +1,6 @@
 // Frames in the test kit. What each test proves for every game, it proves here for MF-GEN-2 (nobody else may
-// act), MF-GEN-3 (the secret choice of companies), MF-GEN-6 (whatever is offered is legal) and the invariants of
-// the rule page.
+// act), MF-GEN-3 (the secret choice of companies), MF-GEN-6 (whatever is offered is legal) and the invariants
+// of the rule page.
 #include "kit/kit.hpp"
 
 #include "games/frames/frames.hpp"
@@ -24,7 +24,8 @@ struct FramesKit : GameKit<frames::Frames> {
         };
     }
     // Twins of a listed die; a white die where a green one of the same value is offered.
-    static bool is_unlisted_twin(const Game& rules, const Game::State& state, Seat seat, const Action& action) {
+    static bool is_unlisted_twin(const Game& rules, const Game::State& state, Seat seat,
+                                 const Action& action) {
         if (action.detail < 0 || action.detail >= frames::pool_dice) return false;
         ActionList listed;
         rules.list(state, seat, listed);
@@ -33,12 +34,22 @@ struct FramesKit : GameKit<frames::Frames> {
         return std::find(listed.begin(), listed.end(), action.of(static_cast<int>(twin))) != listed.end();
     }
     // MF-GEN-6: any legal point may be chosen.
-    static bool is_point_choice(const Game&, const Game::State&, Seat, const Action& action) { return action.has_place; }
+    static bool is_point_choice(const Game&, const Game::State&, Seat, const Action& action) {
+        return action.has_place;
+    }
     // MF-BID-1: the last choice reveals them all.
     static bool reveals(const Event& event) { return event.kind == &frames::happens::company; }
-    // MF-CLK-1: at most 20 rounds and one more; each frame has a turn with few answers, each point of damage one.
+    // MF-CLK-1: at most 20 rounds and one more; each frame has a turn with few answers, each point of damage
+    // one.
     static constexpr std::uint64_t most_decisions = 200 + 21 * 25 * 30;
-    static std::vector<Golden> goldens() { return {}; }
+    // What happens in each is told by golden_test.cpp.
+    static std::vector<Golden> goldens() {
+        return {
+            {"three_frame_cascade", {3, {{"clock", "3"}}, {}}, 11446},
+            {"equal_scores", {3, {{"clock", "3"}}, {}}, 1110},
+            {"tied_bids", {2, {{"clock", "3"}, {"quick_start", "off"}}, {}}, 25},
+        };
+    }
 };
 
 MUSTER_GAME_TESTS(Frames, FramesKit)

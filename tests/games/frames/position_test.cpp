@@ -258,7 +258,8 @@ Json dragged_forward() {
     json["frames"]["s0.f4"]["defence"] = nullptr;
     json["cascade"].push_back("s0.f4");
     json["waiting"] = parsed(R"({"frame": "s0.f4", "target": "KE", "band": "hand",
-        "dice": {"W1": 1, "W2": 6, "B1": 2, "G1": 3, "GS": 8, "H1": 4, "H2": 4, "H8": 7, "K1": 5, "K2": 6}})");
+        "dice": {"W1": 1, "W2": 6, "B1": 2, "G1": 3, "GS": 8, "H1": 4, "H2": 4, "H8": 7,
+                 "K1": 5, "K2": 6}})");
     json["flow"].push_back(frame_of_flow("opening", "done", "s0", "s0.f4"));
     json["flow"].push_back(frame_of_flow("defending", "ask", "s0", "s0.f4"));
     return json;
@@ -867,8 +868,14 @@ TEST(FramesPositions, Who_cannot_change_its_company_hands_the_choice_on__MF_BID_
         "{id = 'c', name = 'C', DEF = 2, DIR = 2}, {id = 'd', name = 'D', DEF = 2, DIR = 1}]\n"
         "lists = [{id = 'sail-4', frames = ['a', 'b', 'c', 'd'], rockets = [3, 0, 0, 0]}]\n";
     const Frames rules = game(2, {{"quick_start", "off"}}, sail);
-    Json position = rules.write(chosen(rules, {"sail-4", "gannet-4"})); // 15 systems and no spare, 15 and one
+    Json position = rules.write(chosen(rules, {"gannet-4", "gannet-4"}));
     ASSERT_EQ(position["flow"].back()["doing"], "settling");
+    // As many frames and systems, but no spare.
+    position["seats"][0]["list"] = position["set_up"]["picks"]["s0"] = "sail-4";
+    position["frames"]["s0.f1"] = {{"design", "a"}, {"rockets", 3}};
+    position["frames"]["s0.f2"] = {{"design", "b"}};
+    position["frames"]["s0.f3"] = {{"design", "c"}};
+    position["frames"]["s0.f4"] = {{"design", "d"}};
     position["flow"].back()["seat"] = "s0";
     position["flow"].back()["forced"] = false;
     expect_faults(rules, position,

@@ -47,11 +47,19 @@ TEST(FramesRefusals, Acting_out_of_turn_or_answering_another_decision__MF_GEN_2)
     stage.refuses(1, "end", "MF-GEN-2", not_now);
 }
 
-TEST(FramesRefusals, Acting_with_another_frame_than_the_one_whose_turn_it_is__MF_GEN_2) {
+TEST(FramesRefusals, An_answer_about_something_else__MF_GEN_2__MF_RUL_57) {
     Stage stage = facing();
     stage.refuses(0, "move Y 1000,2100 W1", "MF-GEN-2", not_now);
     stage.refuses(0, "attack Y T D1", "MF-GEN-2", not_now);
     stage.refuses(0, "spot Y T W1", "MF-GEN-2", not_now);
+    stage.refuses(0, "end X", "MF-GEN-2", not_now); // a field that its verb does not use
+    stage.refuses(0, "move X T 1000,1100 W1", "MF-GEN-2", not_now);
+    stage.refuses(0, "attack X T 1000,1100 D1", "MF-GEN-2", not_now);
+    stage.refuses(0, "move X W1", "MF-MOV-2", "A leg must lead somewhere.");
+    stage.play(0, "leg X 1000,1100 W1");
+    stage.refuses(0, "leg X 1000,1200 W1", "MF-DIE-2", no_such_die);
+    stage.refuses(0, "move X 1000,1200 W2", "MF-DIE-2", no_such_die);
+    stage.refuses(0, "leg Y 1000,2100", "MF-GEN-2", not_now);
 }
 
 TEST(FramesRefusals, Choosing_twice__MF_GEN_2__MF_BID_1) {
@@ -236,7 +244,7 @@ TEST(FramesRefusals, A_station_too_far_from_the_others__MF_DEP_2) {
 
 const char* const small_field = "[[battlefield]]\nid = 'small'\nname = 'Small'\nsize = [2400, 2400]\n";
 
-TEST(FramesRefusals, Stations_that_leave_too_little_room__MF_DEP_3) {
+TEST(FramesRefusals, Stations_that_leave_too_little_room__MF_DEP_3__MF_RUL_36) {
     const char* sentence = "That would leave the attackers too little room.";
     Stage stage = Stage::set_up(2, {{"battlefield", "small"}}, small_field);
     stage.play(0, "choose gannet-4").play(1, "choose ochre-5").play(0, "place g1 700,1200");
@@ -543,7 +551,7 @@ TEST(FramesRefusals, Stopping_atop_a_structure_or_on_something__MF_GEO_6__MF_MOV
 
 // ---------------------------------------------------------------- spotting
 
-TEST(FramesRefusals, Spotting__MF_SPT_1__MF_SPT_2__MF_SPT_3__MF_SPT_5) {
+TEST(FramesRefusals, Spotting__MF_SPT_1__MF_SPT_2__MF_SPT_3__MF_SPT_5__MF_RUL_24) {
     Stage stage(2);
     stage.wall("Q", {1000, 1350}, {1010, 1500}).station("Z", 1, {1300, 700});
     stage.frame("X", 0, {1000, 1000}, {.dir = 1}).frame("Y", 0, {1000, 800}, {.gone = true});

@@ -117,7 +117,7 @@ Stage tied(int die) {
     return stage;
 }
 
-TEST(FramesSetUp, Two_tied_roll_one_die__MF_BID_4__MF_GEN_5) {
+TEST(FramesSetUp, Two_tied_roll_one_die__MF_BID_4__MF_GEN_5__MF_R_TIE__MF_D_TIE) {
     for (const int die : {1, 3, 5}) EXPECT_EQ(tied(die).asks(), "s0 D-TIE");
     for (const int die : {2, 4, 6}) EXPECT_EQ(tied(die).asks(), "s1 D-TIE");
     const Stage stage = tied(4);
@@ -144,6 +144,7 @@ TEST(FramesSetUp, Rockets_of_a_removed_frame_go_to_the_first_that_remains__MF_BI
     Stage stage = tied(1);
     stage.play(0, "remove 0.Dray").name_frames();
     EXPECT_EQ(stage.of("0.Tinker").rockets, 2);
+    EXPECT_EQ(stage.piece("0.Tinker"), 0); // numbers close up
     EXPECT_EQ(stage.of("0.Pedlar").rockets, 1);
     EXPECT_EQ(stage.all_ppa(), (Numbers{7, 3}));
     EXPECT_EQ(stage.scores(), (Numbers{49, 24}));
@@ -181,6 +182,65 @@ TEST(FramesSetUp, If_nobody_tied_can_do_anything_one_roll_decides__MF_BID_4) {
     EXPECT_EQ(stage.scores(), (Numbers{35, 35}));
     EXPECT_EQ(stage.order(), (Numbers{1, 0}));
     EXPECT_EQ(stage.asks(), "s1 D-STN");
+}
+
+TEST(FramesSetUp, A_spare_that_was_added_and_removed_stays_used__MF_BID_4__MF_RUL_58) {
+    // Seat 0 has 5 x 6 = 30 with the fewest systems; with the spare 6 x 5 = 30. Seat 1 has 6 x 5 = 30
+    // throughout.
+    const auto company = [](const char* id, int frames, int systems, const char* spare) {
+        std::string all, ids, rockets;
+        for (int i = 0; i < frames; ++i) {
+            const int share = systems / frames + (i < systems % frames ? 1 : 0);
+            all += fmt::format("{{id = '{0}{1}', name = '{0} {1}', DEF = {2}, MOV = {3}}}, ", id, i,
+                               std::min(share, 2), std::max(share - 2, 0));
+            ids += fmt::format("'{}{}', ", id, i);
+            rockets += i == 0 ? "3, " : "0, ";
+        }
+        return fmt::format(
+            "[[company]]\nid = '{0}'\nname = '{0}'\nframes = [{1}]\n{4}\nlists = [{{id = '{0}', "
+            "frames = [{2}], rockets = [{3}]}}]\n",
+            id, all, ids, rockets, spare);
+    };
+    const std::string data = "[[size]]\nseats = 4\nstations = 1\nskirmish = [2, 6]\nbattle = [2, 6]\n" +
+                             company("aa", 4, 4, "spare = {id = 'sp', name = 'Spare', DEF = 1, DIR = 1}") +
+                             company("bb", 5, 8, "") + company("cc", 2, 4, "") + company("dd", 6, 12, "");
+    Stage stage = Stage::set_up(4, {}, data);
+    stage.play(0, "choose aa")
+        .play(1, "choose bb")
+        .play(2, "choose cc")
+        .play(3, "choose dd", {1})
+        .name_frames();
+    EXPECT_EQ(stage.scores(), (Numbers{30, 30, 21, 21}));
+    stage.play(0, "add Spare", {1}).name_frames();
+    EXPECT_EQ(stage.scores(), (Numbers{30, 30, 21, 21}));
+    EXPECT_EQ(stage.judged(0, "add Spare"), "MF-BID-4");
+    stage.play(0, "remove Spare", {1}).name_frames();
+    EXPECT_EQ(stage.scores(), (Numbers{30, 30, 21, 21}));
+    EXPECT_EQ(stage.asks(), "s0 D-TIE"); // the third pass
+    EXPECT_EQ(stage.judged(0, "add Spare"), "MF-BID-4");
+}
+
+TEST(FramesSetUp, A_quick_start_throws_for_ties__MF_BID_5__MF_SET_1__MF_RUL_56) {
+    const std::string layout = "[[layout]]\nid = 'even'\nname = 'Even'\nbattlefield = 'kiln-yard'\n"
+                               "[[layout.side]]\nlist = 'gannet-4'\n"
+                               "frames = [[1150, 2320], [2050, 2320], [1600, 2740], [1500, 1760]]\n"
+                               "stations = [[1100, 2420], [1600, 2380], [2100, 2420]]\n"
+                               "[[layout.side]]\nlist = 'gannet-4'\n"
+                               "frames = [[1250, 1250], [1000, 880], [2050, 880], [1600, 460]]\n"
+                               "stations = [[800, 600], [1600, 300], [2400, 600]]\n";
+    Faults faults;
+    const auto rules = Frames::make({2, {{"layout", "even"}}, {{"own.toml", layout}}}, faults);
+    ASSERT_TRUE(rules) << to_string(faults);
+    for (const int die : {1, 2}) {
+        const std::vector<Entered> dice = entered({die});
+        Chance chance = Chance::entered(dice, *rules);
+        Log idle;
+        const State state = rules->start(chance, idle);
+        EXPECT_FALSE(chance.wanting());
+        EXPECT_EQ(chance.left_over(), 0u);
+        EXPECT_EQ(in_order(state, 0), Seat(die - 1));
+        EXPECT_EQ(rules->awaiting(state), SeatSet(Seat(die - 1)));
+    }
 }
 
 TEST(FramesSetUp, Three_settlements_at_most_then_dice__MF_BID_4__MF_BID_5__MF_RUL_38) {

@@ -41,7 +41,8 @@ TEST(FramesPool, Dice_by_system__MF_DAT_2__MF_DAT_4__MF_DAT_5) {
     EXPECT_EQ(pool({.def = 1, .hth = 1, .dir = 1, .art = 1}), "W1 W2 B1 H1 H2 D1 D2 A1 A2"); // nine
 }
 
-TEST(FramesPool, The_whole_pool_is_rolled_at_once_in_a_fixed_order__MF_DIE_1__MF_DAT_5__MF_GEN_5__MF_RUL_23) {
+TEST(FramesPool,
+     The_whole_pool_is_rolled_at_once_in_a_fixed_order__MF_DIE_1__MF_DAT_5__MF_R_POOL__MF_RUL_23) {
     Stage stage(2);
     stage.frame("X", 0, {1500, 1500}, {.def = 1, .spt = 1, .hth = 2, .rockets = 2}).bystanders(1, 1).begin();
     EXPECT_TRUE(stage.luck().empty()); // not before the declaration
@@ -133,7 +134,7 @@ TEST(FramesTurn, Unused_dice_go_and_the_defence_stays__MF_TRN_3__MF_DEF_1) {
     EXPECT_EQ(other.defence("X"), 3); // for the rest of the round
 }
 
-TEST(FramesTurn, Abilities_follow_the_snapshot__MF_TRN_4__MF_RUL_19) {
+TEST(FramesTurn, Abilities_follow_the_snapshot__MF_TRN_4__MF_RUL_19__MF_RUL_61) {
     // B loses MOV and SPT while it waits, and passes the wall and spots far all the same.
     Stage stage(2);
     stage.wall("Q", {1700, 900}, {1720, 1100}).frame("A", 0, {1000, 1000}, {.dir = 2});
@@ -148,6 +149,25 @@ TEST(FramesTurn, Abilities_follow_the_snapshot__MF_TRN_4__MF_RUL_19) {
     EXPECT_EQ(stage.judged(1, "move B 1700,1000 W1"), "allowed"); // atop
     EXPECT_EQ(stage.judged(1, "spot B far Y1"), "allowed");       // anything anywhere
     EXPECT_EQ(stage.judged(1, "attack B A W1"), "allowed");       // white substitution, too
+    stage.play(1, "move B 1700,1000 W1");
+    EXPECT_EQ(stage.at("B"), (Place{1700, 1000}));
+}
+
+TEST(FramesTurn, It_ends_by_itself_when_only_end_is_left__MF_TRN_2__MF_D_ACT__MF_RUL_59) {
+    // Boxed in, X could go nowhere; but whoever has not moved and has a die for it is asked.
+    Stage stage(2);
+    stage.wall("W", {1430, 1430}, {1450, 1570}).wall("E", {1550, 1430}, {1570, 1570});
+    stage.wall("N", {1450, 1550}, {1550, 1570}).wall("S", {1450, 1430}, {1550, 1450});
+    stage.frame("X", 0, {1500, 1500}, {.dir = 1}).bystanders(1, 1).begin().turn("X", "", {1, 1, 1, 1});
+    EXPECT_EQ(stage.asks(), "s0 D-ACT");
+    EXPECT_EQ(stage.options(0), (Lines{"end"}));
+    // With both whites used nothing is left.
+    Stage used(2);
+    used.frame("X", 0, {1500, 1500}, {.dir = 1, .whites = 2})
+        .frame("T", 1, {2000, 1500}, {.gone = true})
+        .begin();
+    used.turn("X", "T direct", {1, 1, 1, 1}, "W1").play(0, "attack X T W2", {1});
+    EXPECT_EQ(used.asks(), "s0 D-CLK");
 }
 
 // ---------------------------------------------------------------- dice
@@ -211,7 +231,7 @@ TEST(FramesDeclare, Without_a_declaration_there_is_no_attack__MF_DEC_3) {
     EXPECT_EQ(stage.judged(0, "attack X T D1"), "MF-DEC-3");
 }
 
-TEST(FramesDefend, Blue_or_white_or_nothing__MF_DEF_1__MF_DIE_4__MF_RUL_45) {
+TEST(FramesDefend, Blue_or_white_or_nothing__MF_DEF_1__MF_D_DEF__MF_RUL_45) {
     Stage stage(2);
     stage.frame("X", 0, {1500, 1500}, {.def = 2, .spt = 1, .dir = 1}).bystanders(1, 1).begin();
     stage.play(0, "declare X", {1, 6, 2, 5, 4, 4, 4});
