@@ -1,18 +1,36 @@
-// Feeds arbitrary text to Champions as a user's data file. It must be refused with faults, or give an
-// equipment within the limits of CH-DATA-1 to CH-DATA-5: the rest of the game relies on them.
+// Feeds arbitrary text to Champions or Frames as a user's data file. It must be refused with faults, or give
+// an equipment within the limits of the rule page (CH-DATA-1 to CH-DATA-5, section 2 of Frames): the rest of
+// the game relies on them.
 #include "games/champions/champions.hpp"
+#include "games/frames/frames.hpp"
 
+#include <algorithm>
 #include <cstdlib>
+#include <numeric>
 #include <set>
 
 namespace {
 
 using namespace muster;
-using namespace muster::champions;
 
 void expect(bool holds) {
     if (!holds) std::abort();
 }
+
+template <class Equip>
+auto equipped(const Setup& setup, Equip equip) {
+    Faults faults;
+    auto kit = equip(setup, faults);
+    expect(kit.has_value() == faults.empty());
+    for (const Fault& fault : faults) expect(!fault.sentence.empty());
+    return kit;
+}
+
+} // namespace
+
+namespace muster::champions {
+
+namespace {
 
 void expect_section(const Section& section, bool attack, bool may_displace) {
     expect(section.number >= -1 && section.number <= 4 && section.gain <= 9 && section.cost <= 9 &&
@@ -85,19 +103,139 @@ void expect_options(const Equipment& kit, int seats) {
 
 } // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    if (size == 0) return 0;
-    Setup setup;
-    setup.seats = 2 + data[0] % 3;
-    setup.data.push_back({"fuzz.toml", std::string(data + 1, data + size)});
-    Faults faults;
-    const auto kit = equip(setup, faults);
-    expect(kit.has_value() == faults.empty());
-    for (const Fault& fault : faults) expect(!fault.sentence.empty());
-    if (!kit) return 0;
+void try_data(const Setup& setup) {
+    const auto kit = equipped(setup, equip);
+    if (!kit) return;
     expect_cards(*kit);
     expect_styles(*kit, setup.seats);
     expect_board(*kit, setup.seats);
     expect_options(*kit, setup.seats);
+}
+
+} // namespace muster::champions
+
+namespace muster::frames {
+
+namespace {
+
+void expect_designs(const Equipment& kit) {
+    expect(!kit.designs.empty() && kit.designs.size() < nothing);
+    std::set<std::string> ids;
+    for (const Design& design : kit.designs) {
+        expect(ids.insert(design.id).second && !design.id.empty() && !design.name.empty());
+        expect(design.systems.total() <= 4);
+        for (const int count : design.systems.of) expect(count <= 2);
+    }
+    for (const Company& company : kit.companies) {
+        for (const auto design : company.designs)
+            expect(design < kit.designs.size() && design != company.spare);
+        expect(company.spare == nothing || company.spare < kit.designs.size());
+    }
+}
+
+void expect_lists(const Equipment& kit) {
+    bool any_fits = false;
+    for (const MusterList& list : kit.lists) {
+        expect(list.company < kit.companies.size());
+        const std::vector<std::uint8_t>& own = kit.companies[list.company].designs;
+        expect(!list.designs.empty() && list.designs.size() <= frames_a_seat &&
+               list.rockets.size() == list.designs.size());
+        for (const auto design : list.designs)
+            expect(std::count(list.designs.begin(), list.designs.end(), design) == 1 &&
+                   std::count(own.begin(), own.end(), design) == 1);
+        expect(std::accumulate(list.rockets.begin(), list.rockets.end(), 0) == kit.options.rockets);
+        const int size = static_cast<int>(list.designs.size());
+        expect(list.fits == (size >= kit.size.least && size <= kit.size.most));
+        any_fits = any_fits || list.fits;
+    }
+    expect(any_fits);
+    expect(kit.size.least >= 1 && kit.size.most <= frames_a_seat &&
+           kit.size.most * kit.seats <= most_frames_in_all);
+    expect(kit.size.stations >= 1 && kit.size.stations * kit.seats <= most_stations);
+}
+
+void expect_field(const Equipment& kit) {
+    const Battlefield& field = kit.field;
+    expect(kit.ruler == 100 * kit.options.ruler_units && field.table.low == Place{});
+    const std::int64_t diagonal = squared_distance(field.table.low, field.table.high);
+    expect(diagonal >= square(4 * kit.ruler) && diagonal <= square(6 * kit.ruler)); // MF-GEO-1
+    expect(field.frame_radius >= 20 && field.frame_radius <= 100 && field.station_radius >= 20 &&
+           field.station_radius <= 100);
+    expect(kit.options.cover_tolerance < field.frame_radius);
+    expect(field.structures.size() <= most_structures);
+    std::set<std::string> ids;
+    for (const Structure& one : field.structures) {
+        expect(ids.insert(one.id).second && shape_of(one.shape.corners()) == Shape::fine);
+        for (const Place corner : one.shape.corners()) expect(field.table.contains(corner));
+        expect(one.bricks <= 99);
+    }
+}
+
+void expect_layout(const Equipment& kit) {
+    if (!kit.options.quick_start) return;
+    expect(static_cast<int>(kit.layout.sides.size()) == kit.seats);
+    for (const Layout::Side& side : kit.layout.sides) {
+        expect(side.list < kit.lists.size() && kit.lists[side.list].fits);
+        expect(side.frames.size() == kit.lists[side.list].designs.size());
+        expect(static_cast<int>(side.stations.size()) == kit.size.stations);
+    }
+}
+
+void expect_options(const Options& o) {
+    expect(o.clock >= 3 && o.clock <= 20 && (o.ruler_units == 6 || o.ruler_units == 8));
+    expect(o.rockets >= 0 && o.rockets <= most_rockets && o.cover_tolerance >= 0 && o.cover_tolerance <= 49);
+}
+
+// Whatever can be set up can be played: a few decisions, each state sound.
+void expect_playable(const Setup& setup) {
+    Faults faults;
+    const auto rules = Frames::make(setup, faults);
+    expect(rules.has_value());
+    Chance luck = Chance::drawn(1, 0);
+    Log idle;
+    ActionList options;
+    State state = rules->start(luck, idle);
+    for (std::uint64_t n = 1; n <= 40; ++n) {
+        rules->check(state, faults);
+        expect(faults.empty());
+        const SeatSet awaited = rules->awaiting(state);
+        if (awaited.empty()) return;
+        options.clear();
+        rules->list(state, awaited.front(), options);
+        expect(!options.empty());
+        Chance choice = Chance::drawn(2, n);
+        Chance next = Chance::drawn(1, n);
+        rules->apply(state, awaited.front(),
+                     options[choice.below(static_cast<std::uint32_t>(options.size()))], next, idle);
+    }
+}
+
+} // namespace
+
+void try_data(const Setup& setup) {
+    const auto kit = equipped(setup, equip);
+    if (!kit) return;
+    expect(kit->seats == setup.seats);
+    expect_designs(*kit);
+    expect_lists(*kit);
+    expect_field(*kit);
+    expect_layout(*kit);
+    expect_options(kit->options);
+    expect_playable(setup);
+}
+
+} // namespace muster::frames
+
+// The first byte chooses: Champions with 2 to 4 seats, or from '@' on Frames with 2 to 5.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    if (size == 0) return 0;
+    const bool of_frames = data[0] >= '@';
+    Setup setup;
+    setup.seats = 2 + data[0] % (of_frames ? 4 : 3);
+    setup.data.push_back({"fuzz.toml", std::string(data + 1, data + size)});
+    if (of_frames)
+        frames::try_data(setup);
+    else
+        champions::try_data(setup);
     return 0;
 }

@@ -1,10 +1,12 @@
 // Arbitrary JSON as a position: either refused with faults, or a state that is written and read without loss,
-// whose list and judge agree, and from which play never leaves what a state can be.
-#include "bots/playout.hpp"
+// whose list and judge agree, and from which play never leaves what a state can be, whatever is answered.
+#include "../tests/kit/strange.hpp"
 #include "core/json.hpp"
 #include "core/table.hpp"
 #include "games/champions/champions.hpp"
+#include "games/frames/frames.hpp"
 
+#include <array>
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>
@@ -13,68 +15,133 @@ namespace {
 
 using namespace muster;
 using champions::Champions;
-using State = Champions::State;
+using frames::Frames;
+
+constexpr std::uint64_t most_decisions = 30;
+constexpr int strange_at_once = 6;
 
 void require(bool holds) {
     if (!holds) std::abort();
 }
 
-const Champions& rules_for(int seats) {
-    static const auto make = [](int n) {
+template <Rules R>
+class Player {
+public:
+    using State = typename R::State;
+    Player(const R& rules, std::uint64_t seed) : rules_(rules), seed_(seed) {}
+
+    void play(State state) {
+        survives_writing(state);
+        Chance resumed = Chance::drawn(seed_, 0);
+        rules_.resume(state, resumed, idle_);
+        for (std::uint64_t n = 1; n <= most_decisions; ++n) {
+            is_sound(state);
+            survives_writing(state);
+            const SeatSet awaited = rules_.awaiting(state);
+            require(awaited.empty() == rules_.outcome(state).over);
+            if (awaited.empty()) return;
+            Chance choice = Chance::drawn(~seed_, n);
+            for (const Seat seat : awaited) try_everything(state, seat, choice, n);
+            apply(state, awaited.front(), any_of(options_of(state, awaited.front()), choice), n);
+        }
+    }
+
+private:
+    static const Action& any_of(const ActionList& options, Chance& choice) {
+        return options[choice.below(static_cast<std::uint32_t>(options.size()))];
+    }
+
+    const ActionList& options_of(const State& state, Seat seat) {
+        options_.clear();
+        rules_.list(state, seat, options_);
+        require(!options_.empty());
+        return options_;
+    }
+
+    void apply(State& state, Seat seat, const Action& action, std::uint64_t decision) {
+        Chance luck = Chance::drawn(seed_, decision);
+        rules_.apply(state, seat, action, luck, idle_);
+    }
+
+    // What is listed is allowed; what is not is refused with a reason, or can be done like anything else.
+    void try_everything(const State& state, Seat seat, Chance& choice, std::uint64_t decision) {
+        for (const Action& action : options_of(state, seat)) require(rules_.judge(state, seat, action).ok());
+        for (const Action& action :
+             test::strange_actions(options_, R::verbs().size(), strange_at_once, choice)) {
+            const Verdict verdict = rules_.judge(state, seat, action);
+            if (!verdict.ok()) {
+                require(!verdict.refusal().rule.id.empty() && !verdict.refusal().sentence.empty());
+                continue;
+            }
+            State other = state;
+            apply(other, seat, action, decision);
+            is_sound(other);
+        }
+    }
+
+    void is_sound(const State& state) const {
         Faults faults;
-        auto rules = Champions::make(Setup{n, {}, {}}, faults);
-        require(rules.has_value());
-        return *std::move(rules);
-    };
-    static const Champions two = make(2);
-    static const Champions three = make(3);
-    static const Champions four = make(4);
-    return seats == 2 ? two : seats == 3 ? three : four;
-}
-
-void survives_writing(const Champions& rules, const State& state) {
-    const Json written = rules.write(state);
-    Faults faults;
-    const auto again = rules.read(written, faults);
-    require(again.has_value() && faults.empty() && same_bytes(*again, state));
-    require(rules.write(*again).dump() == written.dump());
-}
-
-void list_and_judge_agree(const Champions& rules, const State& state, ActionList& options) {
-    for (const Seat seat : rules.awaiting(state)) {
-        options.clear();
-        rules.list(state, seat, options);
-        require(!options.empty());
-        for (const Action& action : options) require(rules.judge(state, seat, action).ok());
+        rules_.check(state, faults);
+        require(faults.empty());
     }
-}
 
-void check(const Champions& rules, const State& state) {
-    Faults faults;
-    rules.check(state, faults);
-    require(faults.empty());
-}
-
-void play_on(const Champions& rules, State state) {
-    Log idle;
-    ActionList options;
-    Chance resumed = Chance::drawn(1, 0);
-    rules.resume(state, resumed, idle);
-    for (std::uint64_t n = 1; n <= 30; ++n) {
-        check(rules, state);
-        survives_writing(rules, state);
-        list_and_judge_agree(rules, state, options);
-        const SeatSet awaited = rules.awaiting(state);
-        require(awaited.empty() == rules.outcome(state).over);
-        if (awaited.empty()) return;
-        const Seat seat = awaited.front();
-        options.clear();
-        rules.list(state, seat, options);
-        Chance choice = Chance::drawn(1 ^ choice_stream, n);
-        Chance luck = Chance::drawn(1, n);
-        rules.apply(state, seat, options[choice.below(static_cast<std::uint32_t>(options.size()))], luck,
-                    idle);
+    void survives_writing(const State& state) const {
+        const Json written = rules_.write(state);
+        Faults faults;
+        const auto again = rules_.read(written, faults);
+        require(again.has_value() && faults.empty() && same_bytes(*again, state));
+        require(rules_.write(*again).dump() == written.dump());
     }
+
+    const R& rules_;
+    std::uint64_t seed_;
+    Log idle_;
+    ActionList options_;
+};
+
+template <Rules R>
+void read_and_play(const R& rules, const Json& json, std::uint64_t seed) {
+    Faults wrong;
+    const auto state = rules.read(json, wrong);
+    require(state.has_value() == wrong.empty());
+    if (state) Player<R>(rules, seed).play(*state);
+}
+
+template <Rules R>
+R made(int seats, std::vector<std::pair<std::string, std::string>> options = {}) {
+    Faults faults;
+    auto rules = R::make(Setup{seats, std::move(options), {}}, faults);
+    require(rules.has_value());
+    return *std::move(rules);
+}
+
+void as_champions(const Json& json, std::uint64_t seed) {
+    static const std::array<Champions, 3> rules{made<Champions>(2), made<Champions>(3), made<Champions>(4)};
+    for (const Champions& one : rules) read_and_play(one, json, seed);
+}
+
+// In a quick start as it is, and in a full set-up with every option that differs from it.
+void as_frames(const Json& json, std::uint64_t seed) {
+    static const std::vector<Frames> rules = [] {
+        std::vector<Frames> all;
+        for (int seats = frames::least_seats; seats <= frames::most_seats; ++seats) {
+            all.push_back(made<Frames>(seats));
+            all.push_back(made<Frames>(seats, {{"quick_start", "off"},
+                                               {"contested", "neutral"},
+                                               {"tie_break", "extra_round"},
+                                               {"drop_whites", "on"},
+                                               {"cover_tolerance", "49"},
+                                               {"early_end", seats % 2 == 0 ? "off" : "on"},
+                                               {"rockets", "8"}}));
+        }
+        return all;
+    }();
+    // One table of the right size is enough, if the position says which.
+    const bool tells = json.is_object() && json.contains("seats") && json["seats"].is_array();
+    const std::size_t given = tells ? json["seats"].size() : 0;
+    const bool fits = given >= frames::least_seats && given <= frames::most_seats;
+    const std::size_t first = fits ? 2 * (given - frames::least_seats) : 0;
+    for (std::size_t i = first; i < first + 2; ++i) read_and_play(rules[i], json, seed);
 }
 
 } // namespace
@@ -86,15 +153,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         require(!faults.empty());
         return 0;
     }
-    for (int seats = 2; seats <= 4; ++seats) {
-        const Champions& rules = rules_for(seats);
-        Faults wrong;
-        const auto state = rules.read(*json, wrong);
-        require(!state.has_value() || wrong.empty());
-        require(state.has_value() || !wrong.empty());
-        if (!state) continue;
-        survives_writing(rules, *state);
-        play_on(rules, *state);
-    }
+    const std::uint64_t seed = hash_bytes(data, size);
+    // Only positions of Frames have frames on the table.
+    if (json->is_object() && json->contains("frames"))
+        as_frames(*json, seed);
+    else
+        as_champions(*json, seed);
     return 0;
 }

@@ -23,10 +23,12 @@ void require(bool holds) {
 // position, and with a new session once tables were opened or closed.
 class Conversation {
 public:
+    explicit Conversation(const char* game) : game_(game) {}
+
     void begin() {
         if (!session_) {
             session_ = std::make_unique<muster::Session>();
-            ask(R"({"do":"new","game":"champions","seed":7})");
+            ask(Json{{"do", "new"}, {"game", game_}, {"seed", 7}}.dump());
             start_ = ask(R"({"do":"position"})")["position"];
         }
         require(ask(Json{{"do", "position"}, {"position", start_}}.dump())["ok"] == true);
@@ -52,6 +54,7 @@ public:
     }
 
 private:
+    const char* game_;
     std::unique_ptr<muster::Session> session_;
     Json start_;
     bool tables_changed_ = false;
@@ -60,8 +63,11 @@ private:
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    static Conversation conversation;
+    static Conversation about_champions("champions");
+    static Conversation about_frames("frames");
     std::string_view rest(reinterpret_cast<const char*>(data), size);
+    // A blank in front, which JSON does not mind, chooses the game.
+    Conversation& conversation = rest.starts_with(' ') ? about_frames : about_champions;
     conversation.begin();
     for (int lines = 0; lines < most_lines && !rest.empty(); ++lines) {
         const auto end = rest.find('\n');

@@ -22,6 +22,14 @@ struct Frame {
     friend constexpr bool operator==(const Frame&, const Frame&) = default;
 };
 
+// A procedure that asks one question has these two steps: the question, and what is left to do once it is
+// answered.
+enum class AskStep : std::uint8_t { ask, done };
+constexpr bool is_at(const Frame& frame, AskStep step) {
+    return frame.step == static_cast<std::uint8_t>(step);
+}
+constexpr void mark_answered(Frame& frame) { frame.step = static_cast<std::uint8_t>(AskStep::done); }
+
 template <int Depth>
 class Flow {
 public:

@@ -7,8 +7,6 @@ namespace muster::champions {
 
 namespace {
 
-void mark_answered(Frame& frame) { frame.step = static_cast<std::uint8_t>(AskStep::done); }
-
 void list_hexes(const Equipment& kit, HexSet hexes, const Action& action, ActionList& actions) {
     for (const int hex : hexes) actions.add(action.to(kit.board.floor[hex].place()));
 }

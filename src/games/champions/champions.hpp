@@ -160,9 +160,6 @@ enum class Procedure : std::uint8_t {
 enum class RoundStep : std::uint8_t { place, draw, initiative, next_card, card_done, end };
 enum class AttackStep : std::uint8_t { push, fumble, react, score };
 
-// Every procedure that asks has these two steps: the question, and what is left to do once it is answered.
-enum class AskStep : std::uint8_t { ask, done };
-
 struct Champion {
     std::int32_t power = 0;
     std::uint8_t hex = HexGrid::nowhere; // until placed

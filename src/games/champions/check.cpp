@@ -287,7 +287,7 @@ private:
     }
 
     static bool may_stand_inside(const Frame& inner, const Frame& outer) {
-        const bool answered = outer.step == static_cast<std::uint8_t>(AskStep::done);
+        const bool answered = is_at(outer, AskStep::done);
         const Procedure around = doing(outer);
         switch (doing(inner)) {
         case Procedure::round: return false;

@@ -225,7 +225,7 @@ Next round_step(Play& play, Frame& frame) {
 
 // A frame that asks one question and is done when it has been answered.
 Next question_step(Play& play, const Frame& frame) {
-    if (frame.step == static_cast<std::uint8_t>(AskStep::ask)) return Next::ask;
+    if (is_at(frame, AskStep::ask)) return Next::ask;
     play.state.flow.finish();
     return Next::go_on;
 }
@@ -251,7 +251,7 @@ Next step(Play& play, Frame& frame) {
 
 bool is_asking(const Frame& frame) {
     return doing(frame) != Procedure::round && doing(frame) != Procedure::attack &&
-           frame.step == static_cast<std::uint8_t>(AskStep::ask);
+           is_at(frame, AskStep::ask);
 }
 
 void advance(Play& play) {
@@ -281,20 +281,9 @@ Outcome Champions::outcome(const State& state) const {
     Outcome result;
     result.over = state.over != 0;
     if (result.over) result.ended_by = state.over == 1 ? "CH-END-1"_rule : "CH-END-2"_rule;
-    int first = 0;
-    for (const Seat seat : seats_of(kit_)) {
-        const auto i = static_cast<std::size_t>(seat.index());
-        result.score[i] = champion(state, seat).score;
-        result.rank[i] = 1;
-        for (const Seat other : others_than(kit_, seat))
-            if (champion(state, other).score > champion(state, seat).score) ++result.rank[i];
-        if (result.rank[i] == 1) ++first;
-    }
-    if (result.over)
-        for (const Seat seat : seats_of(kit_)) {
-            const auto i = static_cast<std::size_t>(seat.index());
-            if (result.rank[i] == 1) result.pay_off[i] = static_cast<std::uint8_t>(whole_win / first);
-        }
+    for (const Seat seat : seats_of(kit_))
+        result.score[static_cast<std::size_t>(seat.index())] = champion(state, seat).score;
+    rank_seats(result, seats_of(kit_), [&](Seat seat) { return champion(state, seat).score; });
     return result;
 }
 

@@ -8,8 +8,6 @@ namespace muster::frames {
 
 namespace {
 
-void mark_answered(Frame& frame) { frame.step = static_cast<std::uint8_t>(AskStep::done); }
-
 // ---------------------------------------------------------------- what may be answered
 
 void list_companies(const Equipment& kit, ActionList& actions) {

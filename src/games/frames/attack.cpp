@@ -257,7 +257,7 @@ Next losing_step(Play& play, Frame& frame) {
     if (std::popcount(open) > 1) return Next::ask;
     for (int i = 0; i < stations_in(play.kit); ++i)
         if (may_retreat(play.kit, play.state, hurt, i)) return Next::ask;
-    frame.step = static_cast<std::uint8_t>(AskStep::done);
+    mark_answered(frame);
     lose(play, hurt, std::countr_zero(open), "MF-GEN-4"_rule);
     return Next::go_on;
 }

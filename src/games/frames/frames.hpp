@@ -265,7 +265,6 @@ enum class BattleStep : std::uint8_t {
 enum class CascadeStep : std::uint8_t { open, act }; // what is on top of it
 enum class OpenStep : std::uint8_t { declare, roll, defend, done };
 enum class AttackStep : std::uint8_t { open_target, spot, roll, cover, points, done };
-enum class AskStep : std::uint8_t { ask, done };
 
 // Which conditions a piece is placed under.
 enum class Placement : std::uint8_t {

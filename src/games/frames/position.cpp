@@ -1,5 +1,5 @@
 // States as JSON that people can read and write, what is hidden in them, and what can be imagined there.
-#include "core/json.hpp"
+#include "core/position.hpp"
 #include "games/frames/parts.hpp"
 
 #include <algorithm>
@@ -709,34 +709,10 @@ private:
     State& state_;
 };
 
-// "frames.s0.f1.at" is about "frames".
-std::string_view subject_of(std::string_view field) { return field.substr(0, field.find_first_of(".[")); }
-
-// What else is wrong with a position that could not be read whole: only what does not follow from that.
-bool tells_more(const Fault& fault, const Faults& reading) {
-    const std::string_view about = subject_of(fault.field);
-    for (const Fault& known : reading) {
-        const std::string_view subject = subject_of(known.field);
-        if (subject.empty() || subject == "seats" || subject == "frames" || subject == about) return false;
-        if (about == "flow") return false; // what is under way depends on everything else
-    }
-    return true;
-}
-
 } // namespace
 
 std::optional<State> Frames::read(const Json& json, Faults& faults) const {
-    State state{};
-    Faults reading;
-    PositionReader(*this, state).read(JsonReader(json, reading));
-    Faults checking;
-    check(state, checking);
-    const bool fine = reading.empty() && checking.empty();
-    for (const Fault& fault : checking)
-        if (tells_more(fault, reading)) faults.push_back(fault);
-    faults.insert(faults.begin(), reading.begin(), reading.end());
-    if (!fine) return std::nullopt;
-    return state;
+    return read_checked<PositionReader>(*this, json, faults, {"seats", "frames"});
 }
 
 } // namespace muster::frames

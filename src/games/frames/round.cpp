@@ -287,7 +287,7 @@ bool is_asking(const Frame& frame) {
     case Procedure::cascade:
     case Procedure::opening:
     case Procedure::attack: return false;
-    default: return frame.step == static_cast<std::uint8_t>(AskStep::ask);
+    default: return is_at(frame, AskStep::ask);
     }
 }
 
@@ -328,23 +328,11 @@ Outcome Frames::outcome(const State& state) const {
     Outcome result;
     result.over = state.over != 0;
     if (result.over) result.ended_by = state.over == 1 ? "MF-END-1"_rule : "MF-END-3"_rule;
-    const auto standing = [&](Seat seat) {
+    for (const Seat seat : seats_of(kit_))
+        result.score[static_cast<std::size_t>(seat.index())] = score_of(kit_, state, seat);
+    rank_seats(result, seats_of(kit_), [&](Seat seat) {
         return std::pair(score_of(kit_, state, seat), assets_of(kit_, state, seat));
-    };
-    int first = 0;
-    for (const Seat seat : seats_of(kit_)) {
-        const auto i = static_cast<std::size_t>(seat.index());
-        result.score[i] = score_of(kit_, state, seat);
-        result.rank[i] = 1;
-        for (const Seat other : seats_of(kit_))
-            if (standing(other) > standing(seat)) ++result.rank[i];
-        if (result.rank[i] == 1) ++first;
-    }
-    if (result.over)
-        for (const Seat seat : seats_of(kit_)) {
-            const auto i = static_cast<std::size_t>(seat.index());
-            if (result.rank[i] == 1) result.pay_off[i] = static_cast<std::uint8_t>(whole_win / first);
-        }
+    });
     return result;
 }
 

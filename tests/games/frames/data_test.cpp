@@ -384,8 +384,9 @@ TEST(FramesData, A_battlefield_is_chosen_with_the_full_set_up) {
     EXPECT_EQ(
         equipped(setup_of(2, {{"quick_start", "off"}, {"battlefield", "mine"}}, battlefield(""))).field.name,
         "My yard");
-    EXPECT_EQ(faults_of(Given{{"quick_start", "off"}, {"battlefield", "moon"}}),
-              "options.battlefield: MF-RUL-50: there is no battlefield 'moon'; there are kiln-yard, coal-court\n");
+    EXPECT_EQ(
+        faults_of(Given{{"quick_start", "off"}, {"battlefield", "moon"}}),
+        "options.battlefield: MF-RUL-50: there is no battlefield 'moon'; there are kiln-yard, coal-court\n");
 }
 
 TEST(FramesData, A_table_fits_the_ruler_in_use__MF_GEO_1) {
