@@ -21,7 +21,7 @@ function refused(reply, code) {
 }
 
 // A whole game between bots. Returns every request line, and what each was answered.
-function playWholeGame(seats, seed, options = {}) {
+function playWholeGame(game, seats, seed, options = {}) {
     const lines = [];
     const replies = [];
     const talk = (request) => {
@@ -29,7 +29,7 @@ function playWholeGame(seats, seed, options = {}) {
         replies.push(engine.answer(lines.at(-1)));
         return granted(JSON.parse(replies.at(-1)));
     };
-    const { table, ...opened } = talk({ do: "new", game: "champions", seats, seed, options });
+    const { table, ...opened } = talk({ do: "new", game, seats, seed, options });
     let standing = opened;
     while (standing.awaiting.length > 0) {
         const seat = standing.awaiting[0];
@@ -60,6 +60,8 @@ const badLines = [
     "{\"do\":\"new\",\"game\":\"champions\",\"seed\":99999999999999999999999}",
     "{\"do\":\"new\",\"game\":\"champions\",\"seed\":1e400}",
     "{\"do\":\"new\",\"game\":\"champions\",\"seed\":-1}",
+    "{\"do\":\"new\",\"game\":\"frames\",\"seats\":6}",
+    "{\"do\":\"new\",\"game\":\"frames\",\"options\":{\"size\":\"battle\"}}",
     "{\"do\":\"new\",\"transcript\":\"{\"}",
     "{\"do\":\"act\"}", "{\"do\":\"close\",\"table\":-5}",
     "[".repeat(100000),
@@ -94,11 +96,39 @@ test("A conversation: games, a table, a decision, taking it back", () => {
 
 test("A whole game of Champions between bots, saved and opened again", () => {
     for (const seats of [2, 3, 4]) {
-        const { whole, hash } = playWholeGame(seats, 40 + seats);
+        const { whole, hash } = playWholeGame("champions", seats, 40 + seats);
         const again = granted(engine.ask({ do: "new", transcript: whole }));
         assert.equal(again.hash, hash);
         granted(engine.ask({ do: "close", table: again.table }));
     }
+});
+
+test("A whole game of Frames between bots, saved and opened again", () => {
+    for (const [seats, options] of [[2, {}], [5, { clock: "3" }], [3, { clock: "4", quick_start: "off" }]]) {
+        const { whole, hash } = playWholeGame("frames", seats, 50 + seats, options);
+        const again = granted(engine.ask({ do: "new", transcript: whole }));
+        assert.equal(again.hash, hash);
+        granted(engine.ask({ do: "close", table: again.table }));
+    }
+});
+
+test("A point of one's own choice in Frames, and one that is refused", () => {
+    const { table, awaiting } = granted(engine.ask({ do: "new", game: "frames", seed: 3 }));
+    const seat = awaiting[0];
+    const act = (action, dice) => granted(engine.ask({ do: "act", table, seat, action, ...(dice && { dice }) }));
+    act({ verb: "activate", subject: "s0.f1" }); // Bollard: W1 W2 B1 B2 Y1 D1 D2
+    act({ verb: "declare", subject: "s0.f1" }, [3, 1, 5, 2, 4, 6, 6]);
+    act({ verb: "defend", subject: "s0.f1", detail: "B1" });
+    const { legal } = granted(engine.ask({ do: "legal", table, seat }));
+    const moves = legal.filter(({ action }) => action.verb === "move");
+    assert.ok(moves.length > 20 && moves.every(({ action }) => action.at.length === 2));
+    const move = { verb: "move", subject: "s0.f1", detail: "W1" };
+    const far = granted(engine.ask({ do: "judge", table, seat, action: { ...move, at: [1451, 2320] } }));
+    assert.equal(far.allowed, false);
+    assert.equal(far.rule, "MF-MOV-2");
+    const played = act({ ...move, at: [1449, 2321] });
+    assert.ok(played.events.some(({ event }) => event === "moves"));
+    granted(engine.ask({ do: "close", table }));
 });
 
 test("Bad input is answered, never trapped on", () => {
@@ -110,29 +140,32 @@ test("Bad input is answered, never trapped on", () => {
     granted(engine.ask({ do: "games" }));
 });
 
-test("Requests with any one byte changed are answered too", () => {
-    const { table, awaiting } = granted(engine.ask({ do: "new", game: "champions", seed: 5 }));
-    const seat = awaiting[0];
-    const { position } = granted(engine.ask({ do: "position", table }));
-    const { legal } = granted(engine.ask({ do: "legal", table, seat }));
-    const { transcript } = granted(engine.ask({ do: "transcript", table }));
-    const requests = [
-        { do: "act", table, seat, action: legal[0].action, dice: [1, 2, "A01"] },
-        { do: "position", table, position },
-        { do: "new", transcript },
-    ].map((request) => new TextEncoder().encode(JSON.stringify(request)));
-    let state = 12345; // a small generator of our own: the same bytes in every run
-    const random = (n) => (state = (Math.imul(state, 1103515245) + 12345) >>> 0) % n;
-    for (let i = 0; i < 3000; ++i) {
-        const bytes = requests[i % requests.length].slice();
-        bytes[random(bytes.length)] = random(256);
-        const reply = JSON.parse(engine.answer(bytes));
-        assert.equal(typeof reply.ok, "boolean");
-        // Tables that happened to open are closed again, before there are too many of them.
-        if (reply.ok && reply.table !== undefined && reply.table !== table) engine.ask({ do: "close", table: reply.table });
-    }
-    granted(engine.ask({ do: "close", table }));
-});
+for (const game of ["champions", "frames"]) {
+    test(`Requests about ${game} with any one byte changed are answered too`, () => {
+        const { table, awaiting } = granted(engine.ask({ do: "new", game, seed: 5 }));
+        const seat = awaiting[0];
+        const { position } = granted(engine.ask({ do: "position", table }));
+        const { legal } = granted(engine.ask({ do: "legal", table, seat }));
+        const { transcript } = granted(engine.ask({ do: "transcript", table }));
+        const requests = [
+            { do: "act", table, seat, action: legal[0].action, dice: [1, 2, "A01"] },
+            { do: "position", table, position },
+            { do: "new", transcript },
+        ].map((request) => new TextEncoder().encode(JSON.stringify(request)));
+        let state = 12345; // a small generator of our own: the same bytes in every run
+        const random = (n) => (state = (Math.imul(state, 1103515245) + 12345) >>> 0) % n;
+        for (let i = 0; i < 3000; ++i) {
+            const bytes = requests[i % requests.length].slice();
+            bytes[random(bytes.length)] = random(256);
+            const reply = JSON.parse(engine.answer(bytes));
+            assert.equal(typeof reply.ok, "boolean");
+            // Tables that happened to open are closed again, before there are too many of them.
+            if (reply.ok && reply.table !== undefined && reply.table !== table)
+                engine.ask({ do: "close", table: reply.table });
+        }
+        granted(engine.ask({ do: "close", table }));
+    });
+}
 
 test("The native program answers the same lines with the same bytes", { skip: native ? false : "muster is not built" },
     async () => {
@@ -141,8 +174,16 @@ test("The native program answers the same lines with the same bytes", { skip: na
         for (const { id } of granted(fresh.ask({ do: "games" })).games)
             lines.push(JSON.stringify({ id, do: "signature", game: id }), JSON.stringify({ do: "rule", game: id }));
         lines.push(JSON.stringify({ do: "games" }), JSON.stringify({ do: "rule", game: "champions", find: "barrage" }));
+        lines.push(JSON.stringify({ do: "rule", game: "frames", find: "cascade" }));
         lines.push(...badLines);
-        const tables = [[2, 1, {}], [3, 2, { setup: "choose" }], [4, 3, { initiative: "oneDeck", deck: "first12" }]];
+        const tables = [
+            ["champions", 2, 1, {}],
+            ["champions", 3, 2, { setup: "choose" }],
+            ["champions", 4, 3, { initiative: "oneDeck", deck: "first12" }],
+            ["frames", 2, 4, { clock: "5" }],
+            ["frames", 3, 5, { clock: "3", quick_start: "off" }],
+            ["frames", 5, 6, { clock: "3", contested: "neutral", tie_break: "extra_round", drop_whites: "on" }],
+        ];
         let opened = 0;
         for (const game of tables) {
             // Other tables have other numbers here than in the engine that found out what to ask.

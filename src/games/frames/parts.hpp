@@ -49,7 +49,7 @@ inline std::uint64_t left_to_go(const State& state, Seat seat) {
 inline bool is_alive(const State& state, int frame) { return (on_table(state) & Bits::of(frame)) != 0; }
 // MF-GEO-5: three bricks are the least that gives cover.
 inline bool stands(const State& state, int number) {
-    return state.bricks[static_cast<std::size_t>(number)] >= 3;
+    return state.bricks[static_cast<std::size_t>(number)] >= bricks_to_stand;
 }
 
 inline Verb verb_of(const Action& action) { return static_cast<Verb>(action.verb); }
@@ -152,6 +152,8 @@ bool attack_is_possible(const Equipment& kit, const State& state, const Turn& tu
 int assets_of(const Equipment& kit, const State& state, Seat seat);
 int score_of(const Equipment& kit, const State& state, Seat seat);
 bool sort_order(const Equipment& kit, State& state); // MF-SCO-5, MF-SCO-6; whether it changed
+bool is_decided(const Equipment& kit, const State& state);     // MF-END-3
+bool lead_is_shared(const Equipment& kit, const State& state);
 void check_stations(Play& play);                     // MF-STN-5
 void destroy(Play& play, int frame);                 // MF-DMG-8
 void begin_battle(Play& play);                       // once everything is on the table
@@ -172,6 +174,14 @@ bool may_add(const Equipment& kit, const State& state, Seat seat);
 bool may_remove(const Equipment& kit, const State& state, Seat seat);
 bool may_force(const Equipment& kit, const State& state, const Frame& frame, Seat seat);
 void settle(Play& play, Frame& frame, const Action& action);
+inline constexpr int most_passes = 3; // of settlement (MF-BID-4)
+inline Seat defender(const State& state) { return in_order(state, 0); } // MF-BID-7, MF-SCO-4
+inline Seat point_attacker(const Equipment& kit, const State& state) { return in_order(state, kit.seats - 1); }
+inline Placement placement_of(const Frame& placing) { return static_cast<Placement>(placing.own[1]); }
+inline constexpr int placements = 6;
+Rule rule_of(Placement placement);
+int droppable(Placement placement); // how many of its conditions (MF-DEP-9)
+bool anything_fits(const Equipment& kit, const State& state, const Frame& placing);
 // The pieces that the seat may place now (MF-DEP-10), as numbers for actions: frames in `frames`, or one
 // station.
 struct ToPlace {
@@ -199,7 +209,10 @@ bool has_weapon_for(const MobileFrame& frame, int band); // MF-DEC-2
 bool anything_to_declare(const Equipment& kit, const State& state, int frame);
 void declare(Play& play, int frame, int target, int band);
 void defend(Play& play, int frame, int die);
+// What is still open in a turn; ATTACK and SPOT need a legal target.
 bool may_still_move(const Turn& turn);
+bool may_still_attack(const Equipment& kit, const State& state, const Turn& turn);
+bool may_still_spot(const Equipment& kit, const State& state, const Turn& turn);
 void begin_move(Play& play, int frame, Die die);
 void make_leg(Play& play, int frame, Place to);
 void begin_attack(Play& play, int frame, Die die);

@@ -21,7 +21,7 @@ void go_to(Frame& frame, BattleStep step) { frame.step = static_cast<std::uint8_
 int assets_of(const Equipment& kit, const State& state, Seat seat) {
     int assets = std::popcount(state.living & frames_of(seat));
     for (int i = 0; i < stations_in(kit); ++i)
-        if (station(state, i).controller == seat.number) ++assets;
+        if (station(state, i).controller == seat.number && state.living != 0) ++assets; // once they are given out
     return assets;
 }
 
@@ -69,7 +69,8 @@ void change_controller(Play& play, int number, std::uint8_t controller) {
     else
         play.log.tell("MF-STN-3"_rule, happens::seized, told(play.kit, play.state, Seat(controller)),
                       first_station + number);
-    if (loser != nothing) tell_score(play, Seat(loser), "MF-SCO-3"_rule);
+    if (loser != nothing)
+        tell_score(play, Seat(loser), controller == nothing ? "MF-STN-6"_rule : "MF-SCO-3"_rule);
     if (controller != nothing) tell_score(play, Seat(controller), "MF-SCO-3"_rule);
     resort(play);
 }
@@ -106,6 +107,19 @@ void destroy(Play& play, int frame) {
     check_stations(play);
 }
 
+// MF-END-3: nothing can change who wins.
+bool is_decided(const Equipment& kit, const State& state) {
+    if (!kit.options.early_end) return false;
+    int scoring = 0;
+    for (const Seat seat : seats_of(kit))
+        if (score_of(kit, state, seat) > 0) ++scoring;
+    return scoring <= 1 || state.living == 0;
+}
+
+bool lead_is_shared(const Equipment& kit, const State& state) {
+    return score_of(kit, state, in_order(state, 0)) == score_of(kit, state, in_order(state, 1));
+}
+
 // ---------------------------------------------------------------- 4.1 The round
 
 namespace {
@@ -121,15 +135,6 @@ void begin_round(Play& play, Frame& battle) {
     play.state.gone.new_round();
     play.log.tell("MF-RND-4"_rule, happens::round_begins, play.state.round, play.state.clock);
     go_to(battle, BattleStep::tactical);
-}
-
-// MF-END-3: nothing can change who wins.
-bool is_decided(const Equipment& kit, const State& state) {
-    if (!kit.options.early_end) return false;
-    int scoring = 0;
-    for (const Seat seat : seats_of(kit))
-        if (score_of(kit, state, seat) > 0) ++scoring;
-    return scoring <= 1 || state.living == 0;
 }
 
 // MF-TAC-2, MF-TAC-6: tactical order starts afresh with whoever leads now.
@@ -172,10 +177,6 @@ void lift_dice(Play& play) {
         frame.spotter = 0;
     }
     play.log.tell("MF-RND-6"_rule, happens::dice_lifted);
-}
-
-bool lead_is_shared(const Equipment& kit, const State& state) {
-    return score_of(kit, state, in_order(state, 0)) == score_of(kit, state, in_order(state, 1));
 }
 
 // MF-CLK-3: at 0 the battle is over, unless tie_break grants one more round.

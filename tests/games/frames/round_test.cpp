@@ -20,7 +20,10 @@ TEST(FramesRound, Everything_is_public_once_companies_are_revealed__MF_GEN_3) {
 TEST(FramesRound, A_single_option_is_taken_automatically__MF_GEN_4) {
     // Nobody and nothing to attack: no declaration is asked for, and the dice fall with the activation.
     Stage stage(2);
-    stage.frame("a1", 0, {500, 500}).frame("a2", 0, {500, 800}).begin();
+    stage.wall("rubble", {1500, 1500}, {1600, 1600}, 2)
+        .frame("a1", 0, {500, 500})
+        .frame("a2", 0, {500, 800})
+        .begin();
     stage.play(0, "activate a1", {1, 1, 1});
     EXPECT_EQ(stage.asks(), "s0 D-DEF");
     EXPECT_FALSE(stage.state().active.has_target());
@@ -305,7 +308,9 @@ TEST(FramesStations, A_neutral_station_is_regained_by_whoever_is_alone__MF_STN_6
     EXPECT_EQ(stage.controller("Z"), -1);
     EXPECT_EQ(stage.scores(), (Numbers{5, 10, 10}));
     EXPECT_EQ(stage.order(), (Numbers{1, 2, 0}));
-    stage.play(0, "declare a", {1, 1, 8}).play(0, "defend a").play(0, "end");
+    EXPECT_TRUE(stage.happened("MF-STN-6"));
+    stage.play(0, "declare a", {1, 1, 8}).play(0, "defend a").play(0, "end").play(1, "activate b");
+    EXPECT_FALSE(stage.happened("MF-STN-6")); // it is nobody's already
     stage.turn("b", "", {1, 1, 8}).play(1, "move b 200,1000 GS");
     EXPECT_EQ(stage.controller("Z"), 2);
     EXPECT_EQ(stage.scores(), (Numbers{5, 10, 15})); // nobody loses by it
@@ -397,6 +402,18 @@ TEST(FramesEnd, It_ends_early_when_nothing_can_change_who_wins__MF_END_3__MF_RUL
     EXPECT_EQ(stage.ranks(), (Numbers{1, 2}));
     EXPECT_EQ(stage.pay_off(), (Numbers{whole_win, 0}));
     EXPECT_EQ(stage.asks(), "nobody");
+}
+
+TEST(FramesEnd, It_ends_when_nobody_is_left__MF_END_3__MF_RUL_41) {
+    Stage stage(2); // no rule leads there: stations, but not a single frame
+    stage.lay();
+    State state = stage.state();
+    state.flow.begin(Procedure::battle).step = static_cast<std::uint8_t>(BattleStep::tactical);
+    Chance chance = Chance::drawn(1, 1);
+    Log idle;
+    stage.rules().resume(state, chance, idle);
+    EXPECT_TRUE(stage.rules().awaiting(state).empty());
+    EXPECT_EQ(stage.rules().outcome(state).ended_by.id, "MF-END-3");
 }
 
 TEST(FramesEnd, A_single_station_keeps_it_going__MF_END_3) {

@@ -255,9 +255,9 @@ TEST(FramesSetUp, Three_settlements_at_most_then_dice__MF_BID_4__MF_BID_5__MF_RU
     stage.play(2, "add Cartwheel", {6, 1, 1});
     EXPECT_EQ(stage.asks(), "s1 D-TIE");
     // 3 and 4 are still tied: the lower rolls one die. Then the lowest three.
-    stage.play(1, "add Cartwheel", {2, 3, 3, 1, 2, 5});
+    stage.play(1, "add Cartwheel", {2, 2, 5, 2, 3, 4}); // 0 and 2 roll again
     EXPECT_EQ(stage.scores(), (Numbers{15, 15, 15, 28, 28}));
-    EXPECT_EQ(stage.order(), (Numbers{4, 3, 1, 0, 2}));
+    EXPECT_EQ(stage.order(), (Numbers{4, 3, 1, 2, 0}));
     EXPECT_EQ(stage.asks(), "s4 D-STN");
 }
 
@@ -479,6 +479,12 @@ TEST(FramesSetUp, Defenders_without_room_inside_stand_outside__MF_DEP_9) {
     stage.play(0, "place g1 1040,1040").play(0, "place g2 1040,1120").play(0, "place g3 1040,1200");
     EXPECT_EQ(stage.judged(0, "place P 2500,2500"), "allowed");
     EXPECT_EQ(stage.judged(0, "place P 1500,1500"), "MF-GEO-6");
+    // If one of its frames can climb, there is room inside, and nothing is dropped for the others.
+    Stage climbing = Stage::set_up(2, {{"battlefield", "slit"}}, walled_in(240));
+    climbing.play(0, "choose gannet-4").play(1, "choose ochre-5").name_frames();
+    climbing.play(0, "place g1 1040,1040").play(0, "place g2 1040,1120").play(0, "place g3 1040,1200");
+    EXPECT_EQ(climbing.judged(0, "place Bollard 2500,2500"), "MF-DEP-4");
+    EXPECT_EQ(climbing.judged(0, "place Windlass 1500,1500"), "allowed");
 }
 
 TEST(FramesSetUp, Stations_without_room_near_the_others_stand_elsewhere__MF_DEP_9) {

@@ -168,6 +168,14 @@ TEST(FramesTurn, It_ends_by_itself_when_only_end_is_left__MF_TRN_2__MF_D_ACT__MF
         .begin();
     used.turn("X", "T direct", {1, 1, 1, 1}, "W1").play(0, "attack X T W2", {1});
     EXPECT_EQ(used.asks(), "s0 D-CLK");
+    // Nor with a white that is not better than the spot that is there.
+    for (const int spot : {2, 3}) {
+        Stage poor(2);
+        poor.frame("X", 0, {1500, 1500}, {.dir = 1});
+        poor.frame("T", 1, {2000, 1500}, {.gone = true, .spot = spot, .spotter = 0}).begin();
+        poor.turn("X", "", {1, 3, 1, 1}).play(0, "move X 1500,1600 W1");
+        EXPECT_EQ(poor.asks(), spot == 2 ? "s0 D-ACT" : "s0 D-CLK");
+    }
 }
 
 // ---------------------------------------------------------------- dice
@@ -260,6 +268,9 @@ TEST(FramesMove, A_green_or_white_die_gives_so_many_units__MF_MOV_1) {
     EXPECT_EQ(stage.judged(0, "move X 1500,1800 W2"), "allowed");
     EXPECT_EQ(stage.judged(0, "move X 1500,2300 GS"), "allowed");
     EXPECT_EQ(stage.judged(0, "move X 1500,2301 GS"), "MF-MOV-2");
+    Stage legs = stage;
+    legs.play(0, "leg X 1500,1600 GS");
+    EXPECT_EQ(legs.state().active.left, 700);
     stage.play(0, "move X 1980,2140 GS"); // 480, 640: exactly 800
     EXPECT_EQ(stage.at("X"), (Place{1980, 2140}));
 }
