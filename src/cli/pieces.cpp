@@ -26,15 +26,25 @@ std::string seat_called(const Scene& scene, int seat) {
 
 // ---------------------------------------------------------------- the table of pieces
 
-// The piece from which distances are told: the only one that acts.
+// The piece that a question is about, if it is on the board.
+const Scene::Piece* piece_in_question(const Scene& scene) {
+    for (const Scene::Prompt& prompt : scene.prompts)
+        for (const Scene::Piece& piece : scene.pieces)
+            if (!prompt.piece.empty() && piece.id == prompt.piece && on_board(piece)) return &piece;
+    return nullptr;
+}
+
+// The piece from which distances are told: the one that is asked about, or the only one that acts.
 const Scene::Piece* acting_piece(const Scene& scene) {
+    if (scene.board.hexes) return nullptr;
+    if (const Scene::Piece* asked = piece_in_question(scene)) return asked;
     const Scene::Piece* found = nullptr;
     for (const Scene::Piece& piece : scene.pieces) {
         if (piece.state != "active" || !on_board(piece)) continue;
         if (found != nullptr) return nullptr;
         found = &piece;
     }
-    return scene.board.hexes ? nullptr : found;
+    return found;
 }
 
 // Between their rims, in whole units, rounded up: a limit is kept if and only if the number keeps it.

@@ -237,7 +237,8 @@ void add_play(CLI::App& app, int& result) {
                     "  muster play champions --quick\n"
                     "  muster play champions --seat human --seat human --save duel.jsonl\n"
                     "  muster play champions --seats 4 --options scoreTarget=3 --seed 42\n"
-                    "  muster play champions --dice mine         beside a real table\n"
+                    "  muster play frames --seats 3              walking machines and a doomsday clock\n"
+                    "  muster play frames --dice mine            beside a real table\n"
                     "  muster play --load duel.jsonl             go on where it stopped\n\n"
                     "While you play, ? lists what you can type.");
     command->callback([options, &result] { result = play(*options); });

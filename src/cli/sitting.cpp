@@ -16,6 +16,16 @@ namespace {
 
 constexpr int stopped_by_interrupt = 130;
 
+// Whether one person at this device may not see what another sees, or is about to answer in secret.
+bool has_secrets(const AnyTable& table) {
+    const Scene scene = table.scene(Viewer::owner());
+    for (const Scene::Prompt& prompt : scene.prompts)
+        if (prompt.secret) return true;
+    for (int seat = 0; seat < table.seats(); ++seat)
+        if (table.hash_for(Viewer(Seat(seat))) != table.hash()) return true;
+    return false;
+}
+
 const Scene::Prompt* prompt_for(const Scene& scene, Seat seat) {
     for (const Scene::Prompt& prompt : scene.prompts)
         if (prompt.seat == seat.index()) return &prompt;
@@ -70,7 +80,10 @@ Sitting::Step Sitting::let_bot_play(Seat seat) {
 }
 
 Sitting::Step Sitting::ask_person(Seat seat) {
-    if (!device_.pass_to(seat, seat_name(*table_, seat.index()))) return Step::left;
+    if (!has_secrets(*table_))
+        device_.hand_to(seat);
+    else if (!device_.pass_to(seat, seat_name(*table_, seat.index())))
+        return Step::left;
     report();
     table_->list(seat, choices_);
     show_question(seat);

@@ -56,10 +56,10 @@ public:
             return Played{Played::Result::refused, verdict.refusal(), {}};
         Turn turn;
         turn.seat = seat;
-        turn.action = action;
+        turn.action = as_listed(seat, action);
         turn.sealed = awaiting().size() > 1;
         return attempt(turn, entered, [&](State& state, Chance& chance, Log& log) {
-            rules_.apply(state, seat, action, chance, log);
+            rules_.apply(state, seat, turn.action, chance, log);
         });
     }
 
@@ -104,6 +104,14 @@ private:
         State seen = state_;
         rules_.hide(seen, viewer);
         return seen;
+    }
+
+    // A game may take one action for another that is the same in all but name; the listed one is recorded.
+    Action as_listed(Seat seat, const Action& action) const {
+        if constexpr (requires { rules_.as_listed(state_, seat, action); })
+            return rules_.as_listed(view(Viewer(seat)), seat, action);
+        else
+            return action;
     }
 
     // Works on a copy and keeps it only if luck sufficed: nothing is ever half applied.

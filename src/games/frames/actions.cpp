@@ -60,14 +60,8 @@ void list_attacks(const Equipment& kit, const State& state, const Turn& turn, Ac
     });
 }
 
-bool has_die_to_spot(const Turn& turn) {
-    for (int i = 0; i < pool_dice; ++i)
-        if (is_free(turn, static_cast<Die>(i)) && may_spot(static_cast<Die>(i))) return true;
-    return false;
-}
-
 void list_spots(const Equipment& kit, const State& state, const Turn& turn, ActionList& actions) {
-    if (!has_die_to_spot(turn)) return;
+    if (!may_still_spot(kit, state, turn)) return;
     for (const int enemy : Bits(enemies_of(state, owner_of(turn.frame)))) {
         if (!judge_spot_target(kit, state, turn.frame, turn.snapshot, enemy).ok()) continue;
         each_listed_die(turn, [&](Die die) {
@@ -198,6 +192,12 @@ void answer(Play& play, Seat seat, Frame& frame, const Action& action) {
 }
 
 } // namespace
+
+Action Frames::as_listed(const State& state, Seat, const Action& action) const {
+    if (verbs()[action.verb].detail != "die" || action.detail < 0) return action;
+    const Turn& turn = turn_of(state, action.subject);
+    return action.of(static_cast<int>(listed_twin(turn, static_cast<Die>(action.detail))));
+}
 
 void Frames::apply(State& state, Seat seat, const Action& action, Chance& chance, Log& log) const {
     Play play{kit_, state, chance, log};

@@ -95,8 +95,9 @@ void find_aims(const Equipment& kit, const State& state, int frame, int reach, A
     const Box about = Box::around(from, from);
     for (int i = 0; i < structures_in(kit); ++i) {
         const Polygon& shape = structure(kit, i).shape;
-        if (!stands(state, i) || !about.may_be_within(shape.box(), reach)) continue;
-        aims.add(beside(shape, far_edge(shape, threat), kit.field.frame_radius + beside_gap));
+        const int clearance = kit.field.frame_radius + beside_gap;
+        if (!stands(state, i) || !about.may_be_within(shape.box(), reach + clearance)) continue;
+        aims.add(beside(shape, far_edge(shape, threat), clearance));
     }
 }
 

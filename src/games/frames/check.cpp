@@ -366,12 +366,13 @@ private:
             fault("clock", "MF-CLK-3", "when the clock is at 0 the battle is over");
         if (state_.living == 0) fault("frames", "MF-DMG-8", "an attacker survives its own attack");
         everybody_has_gone();
-        if (state_.over == 1 && state_.extra == 0 && kit_.options.extra_round && lead_is_shared())
+        if (state_.over == 1 && state_.extra == 0 && kit_.options.extra_round &&
+            (seats_in_order() == seats_of(kit_) && lead_is_shared(kit_, state_)))
             fault("over", "MF-END-2", "the highest score is shared, so there is one more round");
-        if (state_.over == 2 && !is_decided())
+        if (state_.over == 2 && !is_decided(kit_, state_))
             fault("over", "MF-END-3", "while two seats have a score the battle goes on");
         const bool asked_in_order = !is_over() && state_.flow.is(Procedure::tactical);
-        if (asked_in_order && is_decided())
+        if (asked_in_order && is_decided(kit_, state_))
             fault("over", "MF-END-3", "nobody else has a score, so the battle is over");
     }
 
@@ -382,19 +383,6 @@ private:
             fault("frames", "MF-RND-5", "the round ends when every living frame has gone");
         if (state_.round == 0 && state_.gone.bits() != 0)
             fault("frames", "MF-RND-2", "nobody has had a turn before the first round");
-    }
-
-    bool lead_is_shared() const {
-        return seats_in_order() == seats_of(kit_) &&
-               score_of(kit_, state_, in_order(state_, 0)) == score_of(kit_, state_, in_order(state_, 1));
-    }
-
-    // MF-END-3
-    bool is_decided() const {
-        int scoring = 0;
-        for (const Seat seat : seats_of(kit_))
-            if (score_of(kit_, state_, seat) > 0) ++scoring;
-        return kit_.options.early_end && (scoring <= 1 || state_.living == 0);
     }
 };
 

@@ -7,14 +7,6 @@ namespace muster::frames {
 
 namespace {
 
-constexpr int most_passes = 3; // MF-BID-4
-
-// MF-DEP-9: the conditions of each placement that can be dropped.
-constexpr std::array<int, 6> droppable{2, 1, 3, 2, 0, 1};
-
-Seat defender(const State& state) { return in_order(state, 0); }
-Seat point_attacker(const Equipment& kit, const State& state) { return in_order(state, kit.seats - 1); }
-
 int frames_placed(const State& state, Seat seat) { return std::popcount(on_table(state) & frames_of(seat)); }
 int frames_unplaced(const State& state, Seat seat) {
     return std::popcount(state.living & ~state.placed & frames_of(seat));
@@ -144,7 +136,7 @@ private:
     void deployment() {
         const int stage = stage_of(state_);
         const int turn = turn_in(state_);
-        if (stage < 0 || stage >= static_cast<int>(droppable.size()))
+        if (stage < 0 || stage >= placements)
             return fault("flow[0].stage", "MF-SET-2", "deployment has stages 0 to 5");
         const bool in_turn = stage == static_cast<int>(Placement::attacker_frame) ||
                              stage == static_cast<int>(Placement::attacker_station);
@@ -216,13 +208,6 @@ bool is_placing(const Equipment& kit, const State& state, Seat seat) {
            (frames ? frames_unplaced(state, seat) : stations_unplaced(kit, state, seat)) > 0;
 }
 
-bool anything_fits(const Equipment& kit, const State& state, const Frame& frame) {
-    const ToPlace pieces = to_place(kit, state, frame);
-    const auto fits = [&](int piece) { return first_lattice_place(kit, state, frame, piece).has_value(); };
-    if (pieces.station >= 0) return fits(first_station + pieces.station);
-    return std::ranges::any_of(Bits(pieces.frames), fits);
-}
-
 } // namespace
 
 void check_set_up(const Frames& rules, const State& state, Faults& faults) {
@@ -241,8 +226,8 @@ bool settling_fits(const Equipment& kit, const State& state, const Frame& frame)
 bool placing_fits(const Equipment& kit, const State& state, const Frame& frame) {
     const int placement = frame.own[1];
     if (placement != stage_of(state)) return false;
-    if (placement < 0 || placement >= static_cast<int>(droppable.size())) return false;
-    if (frame.own[2] < 0 || frame.own[2] > droppable[static_cast<std::size_t>(placement)]) return false;
+    if (placement < 0 || placement >= placements) return false;
+    if (frame.own[2] < 0 || frame.own[2] > droppable(static_cast<Placement>(placement))) return false;
     return is_placing(kit, state, asked(frame));
 }
 

@@ -60,9 +60,9 @@ Side side_of(const Library& library, const SideEntry& entry, const FoundList& fo
 }
 
 // Whatever stands where nothing can: MF-GEO-6 for frames, MF-DEP-1 for stations.
-class Ground {
+class LayoutGround {
 public:
-    Ground(const LayoutEntry& layout, const Battlefield& field, Faults& faults)
+    LayoutGround(const LayoutEntry& layout, const Battlefield& field, Faults& faults)
         : layout_(layout), field_(field), faults_(faults) {}
 
     void check(const std::vector<Side>& sides) {
@@ -142,7 +142,7 @@ public:
         for (const SideEntry& side : layout.sides)
             if (auto found = checked_side(side, row)) sides.push_back(std::move(*found));
         if (field != nullptr && field->sound && sides.size() == layout.sides.size())
-            Ground(layout, field->field, faults_).check(sides);
+            LayoutGround(layout, field->field, faults_).check(sides);
     }
 
 private:

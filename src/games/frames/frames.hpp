@@ -38,7 +38,8 @@ inline constexpr int most_whites = 2;
 inline constexpr int most_legs = 8;
 inline constexpr int most_damage_dice = 14;
 // Lengths are ticks, a hundred to a ruler unit (MF-GEN-1).
-inline constexpr int hand_reach = 100; // the gap of the hand band, and of whatever is near
+inline constexpr int hand_reach = 100;    // the gap of the hand band, and of whatever is near
+inline constexpr int bricks_to_stand = 3; // MF-GEO-5
 inline constexpr std::uint8_t nothing = 255;
 
 // ---------------------------------------------------------------- frames and their dice (section 2.4)
@@ -383,6 +384,8 @@ public:
     void list(const State& state, Seat seat, ActionList& actions) const;
     Verdict judge(const State& state, Seat seat, const Action& action) const;
     void apply(State& state, Seat seat, const Action& action, Chance& chance, Log& log) const;
+    // Of equal dice the lowest is listed and recorded (MF-D-ACT).
+    Action as_listed(const State& state, Seat seat, const Action& action) const;
 
     // position.cpp, check.cpp
     void hide(State& state, Viewer viewer) const;

@@ -79,6 +79,12 @@ Verdict judge_settling(const Equipment& kit, const State& state, const Frame& fr
     return refuse("MF-BID-4"_rule, "Your company cannot shrink any further.");
 }
 
+Verdict judge_placement(const Equipment& kit, const State& state, const Frame& frame, const Action& action) {
+    if (action.has_place) return judge_place(kit, state, frame, action.subject, action.at);
+    const Verdict piece = judge_piece_to_place(kit, state, frame, action.subject);
+    return piece.ok() ? no_room_for(action.subject) : piece;
+}
+
 // ---------------------------------------------------------------- tactical order, declaration, defence
 
 Verdict judge_tactical(const Equipment& kit, const State& state, const Frame& frame, const Action& action) {
@@ -240,9 +246,7 @@ Verdict Frames::judge(const State& state, Seat seat, const Action& action) const
     switch (doing(frame)) {
     case Procedure::choosing: return judge_choice(kit_, action.detail);
     case Procedure::settling: return judge_settling(kit_, state, frame, action);
-    case Procedure::placing:
-        if (!action.has_place) return refuse("MF-GEO-6"_rule, "A frame cannot stand there.");
-        return judge_place(kit_, state, frame, action.subject, action.at);
+    case Procedure::placing: return judge_placement(kit_, state, frame, action);
     case Procedure::tactical: return judge_tactical(kit_, state, frame, action);
     case Procedure::declaring: return judge_declaration(kit_, state, frame, action);
     case Procedure::defending: return judge_defence(state, frame, action);

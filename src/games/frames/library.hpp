@@ -25,7 +25,6 @@ inline constexpr int most_layouts = 64;
 inline constexpr int most_homes = 64;
 inline constexpr int usual_rockets = 3;       // MF-DAT-3
 inline constexpr int longest_diagonal = 4800; // MF-GEO-1, with the longer ruler
-inline constexpr int bricks_to_stand = 3;     // MF-GEO-5
 
 // Every entry knows where it was read, for what can be checked only once everything is read. One that is not
 // sound has faults already, and what refers to it is not looked at more closely.

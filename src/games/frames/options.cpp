@@ -15,7 +15,7 @@ constexpr std::array option_rules{
          [](Options& o, Value v) { return set_choice(o.size, v, {"skirmish", "battle"}); }},
     Rule{{"clock", "11", "3 to 20", "where the doomsday clock starts"},
          [](Options& o, Value v) { return set_number(o.clock, v, 3, 20); }},
-    Rule{{"ruler_units", "8", "6, 8", "how long the ruler is; 6 is for small tables"},
+    Rule{{"ruler_units", "8", "6, 8", "how long the ruler is; 6 is for small tables such as coal-court"},
          [](Options& o, Value v) {
              if (v != "6" && v != "8") return false;
              return set_number(o.ruler_units, v, 6, 8);
@@ -39,7 +39,7 @@ constexpr std::array option_rules{
           "whether everything stands ready, or companies are picked and deployed"},
          [](Options& o, Value v) { return set_switch(o.quick_start, v); }},
     Rule{{"battlefield", "kiln-yard",
-          "kiln-yard, or a battlefield of your own file; with quick_start the layout's",
+          "kiln-yard, coal-court, or one of your own file; with quick_start the layout's",
           "where the battle is fought"},
          [](Options& o, Value v) { return set_id(o.battlefield, v); }},
     Rule{{"layout", "standard",

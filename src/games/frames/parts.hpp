@@ -151,13 +151,13 @@ bool attack_is_possible(const Equipment& kit, const State& state, const Turn& tu
 
 int assets_of(const Equipment& kit, const State& state, Seat seat);
 int score_of(const Equipment& kit, const State& state, Seat seat);
-bool sort_order(const Equipment& kit, State& state); // MF-SCO-5, MF-SCO-6; whether it changed
-bool is_decided(const Equipment& kit, const State& state);     // MF-END-3
+bool sort_order(const Equipment& kit, State& state);       // MF-SCO-5, MF-SCO-6; whether it changed
+bool is_decided(const Equipment& kit, const State& state); // MF-END-3
 bool lead_is_shared(const Equipment& kit, const State& state);
-void check_stations(Play& play);                     // MF-STN-5
-void destroy(Play& play, int frame);                 // MF-DMG-8
-void begin_battle(Play& play);                       // once everything is on the table
-void advance(Play& play);                            // to the next decision or the end
+void check_stations(Play& play);     // MF-STN-5
+void destroy(Play& play, int frame); // MF-DMG-8
+void begin_battle(Play& play);       // once everything is on the table
+void advance(Play& play);            // to the next decision or the end
 bool may_pass(const Equipment& kit, const State& state, const Frame& tactical); // MF-TAC-5
 void pass(Play& play, Frame& tactical);
 void answer_clock(Play& play, Frame& frame, bool advances);
@@ -174,9 +174,11 @@ bool may_add(const Equipment& kit, const State& state, Seat seat);
 bool may_remove(const Equipment& kit, const State& state, Seat seat);
 bool may_force(const Equipment& kit, const State& state, const Frame& frame, Seat seat);
 void settle(Play& play, Frame& frame, const Action& action);
-inline constexpr int most_passes = 3; // of settlement (MF-BID-4)
+inline constexpr int most_passes = 3;                                   // of settlement (MF-BID-4)
 inline Seat defender(const State& state) { return in_order(state, 0); } // MF-BID-7, MF-SCO-4
-inline Seat point_attacker(const Equipment& kit, const State& state) { return in_order(state, kit.seats - 1); }
+inline Seat point_attacker(const Equipment& kit, const State& state) {
+    return in_order(state, kit.seats - 1);
+}
 inline Placement placement_of(const Frame& placing) { return static_cast<Placement>(placing.own[1]); }
 inline constexpr int placements = 6;
 Rule rule_of(Placement placement);
@@ -189,6 +191,8 @@ struct ToPlace {
     int station = -1;
 };
 ToPlace to_place(const Equipment& kit, const State& state, const Frame& frame);
+Verdict judge_piece_to_place(const Equipment& kit, const State& state, const Frame& frame, int piece);
+Verdict no_room_for(int piece); // MF-GEO-6, MF-DEP-1
 Verdict judge_place(const Equipment& kit, const State& state, const Frame& frame, int piece, Place at);
 void place(Play& play, const Frame& frame, int piece, Place at);
 // MF-DEP-9: by y, then x; nothing if no point of the lattice will do.

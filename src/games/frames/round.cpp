@@ -21,7 +21,8 @@ void go_to(Frame& frame, BattleStep step) { frame.step = static_cast<std::uint8_
 int assets_of(const Equipment& kit, const State& state, Seat seat) {
     int assets = std::popcount(state.living & frames_of(seat));
     for (int i = 0; i < stations_in(kit); ++i)
-        if (station(state, i).controller == seat.number && state.living != 0) ++assets; // once they are given out
+        if (station(state, i).controller == seat.number && state.living != 0)
+            ++assets; // once they are given out
     return assets;
 }
 

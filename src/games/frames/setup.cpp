@@ -8,8 +8,7 @@ namespace muster::frames {
 
 namespace {
 
-constexpr int most_passes = 3; // of settlement (MF-BID-4)
-constexpr int lattice = 50;    // MF-DEP-9
+constexpr int lattice = 50; // MF-DEP-9
 
 std::size_t at(Seat seat) { return static_cast<std::size_t>(seat.index()); }
 
@@ -306,10 +305,6 @@ Next settling_step(Play& play, Frame& frame) {
 
 namespace {
 
-Seat defender(const State& state) { return in_order(state, 0); }
-Seat point_attacker(const Equipment& kit, const State& state) { return in_order(state, kit.seats - 1); }
-Placement placement_of(const Frame& frame) { return static_cast<Placement>(frame.own[1]); }
-
 std::uint64_t unplaced_frames(const State& state, Seat seat) {
     return state.living & frames_of(seat) & ~state.placed;
 }
@@ -418,19 +413,6 @@ constexpr std::string_view bad_attacker =
     "Attackers start outside the perimeter and more than one ruler from defending frames.";
 constexpr std::string_view bad_late = "Outside the perimeter this frame must be in cover.";
 
-// How many conditions of each placement can be dropped, the first to go first (MF-DEP-9).
-int droppable(Placement placement) {
-    switch (placement) {
-    case Placement::defender_station: return 2; // MF-DEP-2, MF-DEP-3
-    case Placement::point_frame: return 3;      // cover, direct band, perimeter
-    case Placement::attacker_frame: return 2;   // distance to frames, perimeter
-    case Placement::first_frame:
-    case Placement::late_frame: return 1; // as a whole
-    case Placement::attacker_station: break;
-    }
-    return 0;
-}
-
 // Everything but MF-GEO-6 and MF-DEP-1, which are never dropped.
 Verdict judge_conditions(const Equipment& kit, const State& state, Placement placement, int dropped,
                          Place at) {
@@ -463,13 +445,9 @@ Verdict judge_conditions(const Equipment& kit, const State& state, Placement pla
 }
 
 Verdict judge_room(const Equipment& kit, const State& state, int piece, Place at) {
-    if (is_station(piece))
-        return station_can_be_placed(kit, state, at)
-                   ? Verdict::allowed()
-                   : Verdict(refuse("MF-DEP-1"_rule, "There is no room for a station there."));
-    return can_be_placed(kit, state, piece, at)
-               ? Verdict::allowed()
-               : Verdict(refuse("MF-GEO-6"_rule, "A frame cannot stand there."));
+    const bool room =
+        is_station(piece) ? station_can_be_placed(kit, state, at) : can_be_placed(kit, state, piece, at);
+    return room ? Verdict::allowed() : no_room_for(piece);
 }
 
 // Frames that may climb and frames that may not: one of each kind stands for all.
@@ -488,6 +466,31 @@ List<std::uint8_t, 2> kinds_to_place(const Equipment& kit, const State& state, c
 
 } // namespace
 
+// How many conditions of each placement can be dropped, the first to go first (MF-DEP-9).
+int droppable(Placement placement) {
+    switch (placement) {
+    case Placement::defender_station: return 2; // MF-DEP-2, MF-DEP-3
+    case Placement::point_frame: return 3;      // cover, direct band, perimeter
+    case Placement::attacker_frame: return 2;   // distance to frames, perimeter
+    case Placement::first_frame:
+    case Placement::late_frame: return 1; // as a whole
+    case Placement::attacker_station: break;
+    }
+    return 0;
+}
+
+Rule rule_of(Placement placement) {
+    constexpr std::array<Rule, placements> rules{"MF-DEP-1"_rule, "MF-DEP-4"_rule, "MF-DEP-5"_rule,
+                                                 "MF-DEP-6"_rule, "MF-DEP-7"_rule, "MF-DEP-8"_rule};
+    return rules[static_cast<std::size_t>(placement)];
+}
+
+bool anything_fits(const Equipment& kit, const State& state, const Frame& placing) {
+    return std::ranges::any_of(kinds_to_place(kit, state, placing), [&](int piece) {
+        return first_lattice_place(kit, state, placing, piece).has_value();
+    });
+}
+
 std::optional<Place> first_lattice_place(const Equipment& kit, const State& state, const Frame& frame,
                                          int piece) {
     for (int y = 0; y <= kit.field.table.high.y; y += lattice)
@@ -505,11 +508,21 @@ ToPlace to_place(const Equipment& kit, const State& state, const Frame& frame) {
     return {unplaced_frames(state, asked(frame)), -1};
 }
 
-Verdict judge_place(const Equipment& kit, const State& state, const Frame& frame, int piece, Place at) {
+Verdict judge_piece_to_place(const Equipment& kit, const State& state, const Frame& frame, int piece) {
     const ToPlace pieces = to_place(kit, state, frame);
     const bool is_one = is_frame(piece) ? (pieces.frames & Bits::of(piece)) != 0
                                         : is_station(piece) && piece - first_station == pieces.station;
-    if (!is_one) return refuse("MF-DEP-10"_rule, "That piece cannot be placed now.");
+    return is_one ? Verdict::allowed()
+                  : Verdict(refuse("MF-DEP-10"_rule, "That piece cannot be placed now."));
+}
+
+Verdict no_room_for(int piece) {
+    return is_station(piece) ? refuse("MF-DEP-1"_rule, "There is no room for a station there.")
+                             : refuse("MF-GEO-6"_rule, "A frame cannot stand there.");
+}
+
+Verdict judge_place(const Equipment& kit, const State& state, const Frame& frame, int piece, Place at) {
+    if (const Verdict fit = judge_piece_to_place(kit, state, frame, piece); !fit.ok()) return fit;
     if (const Verdict room = judge_room(kit, state, piece, at); !room.ok()) return room;
     return judge_conditions(kit, state, placement_of(frame), frame.own[2], at);
 }
@@ -523,10 +536,8 @@ void place(Play& play, const Frame& frame, int piece, Place at) {
         mobile(play.state, piece).at = at;
         play.state.placed |= Bits::of(piece);
     }
-    constexpr std::array rules{"MF-DEP-1"_rule, "MF-DEP-4"_rule, "MF-DEP-5"_rule,
-                               "MF-DEP-6"_rule, "MF-DEP-7"_rule, "MF-DEP-8"_rule};
-    play.log.tell(rules[static_cast<std::size_t>(frame.own[1])], happens::placed,
-                  told(play.kit, play.state, asked(frame)), told_piece(play.state, piece), at);
+    play.log.tell(rule_of(placement_of(frame)), happens::placed, told(play.kit, play.state, asked(frame)),
+                  told_piece(play.state, piece), at);
 }
 
 namespace {
@@ -534,12 +545,7 @@ namespace {
 // MF-DEP-9: conditions go, one after the other, until some point of the lattice will do.
 void ask_to_place(Play& play, Seat seat, Placement placement) {
     Frame& frame = play.state.flow.begin(Procedure::placing, seat.index(), static_cast<int>(placement));
-    const auto anything_fits = [&] {
-        return std::ranges::any_of(kinds_to_place(play.kit, play.state, frame), [&](int piece) {
-            return first_lattice_place(play.kit, play.state, frame, piece).has_value();
-        });
-    };
-    while (frame.own[2] < droppable(placement) && !anything_fits()) {
+    while (frame.own[2] < droppable(placement) && !anything_fits(play.kit, play.state, frame)) {
         ++frame.own[2];
         play.log.tell("MF-DEP-9"_rule, happens::conditions_dropped, told(play.kit, play.state, seat),
                       frame.own[2]);

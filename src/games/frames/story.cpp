@@ -18,8 +18,6 @@ bool target_opens(const State& state) {
     return attack != nullptr && opening != nullptr && frame_in(*opening) == state.attack.target;
 }
 
-Placement placement_of(const Frame& placing) { return static_cast<Placement>(placing.own[1]); }
-
 } // namespace
 
 // ---------------------------------------------------------------- the round
@@ -79,7 +77,6 @@ private:
 
     // MF-DEP-1 to MF-DEP-8, from where deployment stands.
     void placements(const Frame& placing) {
-        const Seat defender = in_order(state_, 0), point = in_order(state_, sight_.kit.seats - 1);
         const Placement now = placement_of(placing);
         place(asked(placing), now, "now");
         for (int i = static_cast<int>(now) + 1; i <= static_cast<int>(Placement::late_frame); ++i) {
@@ -87,7 +84,8 @@ private:
             if (stage == Placement::attacker_frame || stage == Placement::attacker_station)
                 add(fmt::format("attackers in turn: {}", pieces_of(stage)), rule_of(stage));
             else
-                place(stage == Placement::point_frame ? point : defender, stage, "next");
+                place(stage == Placement::point_frame ? point_attacker(sight_.kit, state_) : defender(state_),
+                      stage, "next");
         }
     }
     void place(Seat seat, Placement stage, std::string how) {
@@ -98,12 +96,6 @@ private:
                                                         "frames",   "stations",   "other frames"};
         return names[static_cast<std::size_t>(stage)];
     }
-    static Rule rule_of(Placement stage) {
-        constexpr std::array rules{"MF-DEP-1"_rule, "MF-DEP-4"_rule, "MF-DEP-5"_rule,
-                                   "MF-DEP-6"_rule, "MF-DEP-7"_rule, "MF-DEP-8"_rule};
-        return rules[static_cast<std::size_t>(stage)];
-    }
-
     // MF-CLK-2: each seat once, highest score first.
     void callers(const Frame& clock) {
         for (int i = 0; i < sight_.kit.seats; ++i)
@@ -129,7 +121,7 @@ private:
     void cascade(const Frame& question) {
         const Turn& active = state_.active;
         if (!active.is_on()) return;
-        const bool interrupted = owner_of(active.frame) != asked(question);
+        const bool interrupted = is_about_another(question, active.frame);
         if (interrupted) {
             const bool opens = target_opens(state_);
             add(asked(question), sight_.name(frame_in(question)) + (opens ? " (opens)" : " (is hit)"), "now",
@@ -142,6 +134,14 @@ private:
                             sight_.name(active.frame)),
                 "next", "MF-CMB-2"_rule);
         tactical_order(-1);
+    }
+
+    // A frame that opens or is hit in the middle of somebody's turn, perhaps its own comrade's.
+    static bool is_about_another(const Frame& question, int active) {
+        const Procedure what = doing(question);
+        const bool about_one =
+            what == Procedure::declaring || what == Procedure::defending || what == Procedure::losing;
+        return about_one && frame_in(question) != active;
     }
 
     const Sight& sight_;
@@ -330,7 +330,7 @@ private:
     }
 
     void innermost(const Frame& question) {
-        const std::string who = name(frame_in(question));
+        const std::string who = doing(question) == Procedure::picking ? "" : name(frame_in(question));
         switch (doing(question)) {
         case Procedure::declaring:
             return add(fmt::format("{} opens its turn: its aim is fixed before the dice are rolled.", who),
@@ -400,42 +400,13 @@ std::vector<Scene::Link> chain(const Sight& sight) { return Chain(sight).tell();
 
 namespace {
 
-bool any_free(const Turn& turn, bool (*may)(Die)) {
-    for (int i = 0; i < pool_dice; ++i)
-        if (is_free(turn, static_cast<Die>(i)) && may(static_cast<Die>(i))) return true;
-    return false;
-}
-
-int best_spot(const Turn& turn) {
-    int best = 0;
-    for (int i = 0; i < pool_dice; ++i)
-        if (is_free(turn, static_cast<Die>(i)) && may_spot(static_cast<Die>(i)))
-            best = std::max(best, shown_by(turn, static_cast<Die>(i)));
-    return best;
-}
-
-// MF-SPT-1 to MF-SPT-5
-bool anything_to_spot(const Sight& sight, const Turn& turn) {
-    const State& state = sight.state;
-    return std::ranges::any_of(Bits(enemies_of(state, owner_of(turn.frame))), [&](int enemy) {
-        return best_spot(turn) > mobile(state, enemy).spot &&
-               judge_spot_target(sight.kit, state, turn.frame, turn.snapshot, enemy).ok();
-    });
-}
-
-bool anything_to_attack_with(const Turn& turn) {
-    for (int i = 0; i < pool_dice; ++i)
-        if (is_free(turn, static_cast<Die>(i)) && may_attack(turn, static_cast<Die>(i))) return true;
-    return false;
-}
-
 // "Bollard may move, attack Dray, spot an enemy, or end its turn."
 std::string acting_question(const Sight& sight, const Turn& turn) {
     std::string text = sight.name(turn.frame) + " may ";
-    if (turn.moved == 0 && any_free(turn, may_move)) text += "move, ";
-    if (attack_is_possible(sight.kit, sight.state, turn) && anything_to_attack_with(turn))
+    if (may_still_move(turn)) text += "move, ";
+    if (may_still_attack(sight.kit, sight.state, turn))
         text += fmt::format("attack {}, ", sight.piece_name(turn.target));
-    if (anything_to_spot(sight, turn)) text += "spot an enemy, ";
+    if (may_still_spot(sight.kit, sight.state, turn)) text += "spot an enemy, ";
     return text + "or end its turn. Which?";
 }
 

@@ -73,7 +73,8 @@ constinit const EventKind declares_nothing{"declares_nothing", "{frame:frame} de
 constinit const EventKind rolls_pool{"pool", "{frame:frame} rolls {dice:rolled...}."};
 constinit const EventKind defends{"defends", "{frame:frame} defends with {die:die}: {value}."};
 constinit const EventKind no_defence{"no_defence", "{frame:frame} takes no defence die: 0."};
-constinit const EventKind moves{"moves", "{frame:frame} moves to {to:place}, {cost} ticks; {left} left."};
+constinit const EventKind moves{"moves",
+                                "{frame:frame} moves to {to:place}: {cost:number|tick|ticks}, {left} left."};
 constinit const EventKind stops{"stops", "{frame:frame} stops here."};
 constinit const EventKind attacks{
     "attacks", "{frame:frame} attacks {target:piece} at {band:band} range with {die:die}: {value}."};
@@ -103,7 +104,7 @@ constinit const EventKind ends{"ends", "{frame:frame} ends its turn."};
 constinit const EventKind scores{"scores",
                                  "{who:company}: {assets:number|asset|assets} at {ppa}, {score} points."};
 constinit const EventKind seized{"seized", "{who:company} seizes {station:piece}."};
-constinit const EventKind neutral{"neutral", "{station:piece} is contested and belongs to nobody."};
+constinit const EventKind neutral{"neutral", "Contested, {station:piece} belongs to nobody now."};
 constinit const EventKind order_changes{"order_changes", "The tactical order is now {seats:company...}."};
 constinit const EventKind dice_lifted{"dice_lifted", "The round is over: all dice come off the table."};
 constinit const EventKind clock_falls{"clock", "The doomsday clock falls to {clock}."};

@@ -153,8 +153,6 @@ bool may_still_move(const Turn& turn) {
     return false;
 }
 
-namespace {
-
 bool may_still_attack(const Equipment& kit, const State& state, const Turn& turn) {
     bool has_die = false;
     for (int i = 0; i < pool_dice; ++i)
@@ -174,8 +172,6 @@ bool may_still_spot(const Equipment& kit, const State& state, const Turn& turn) 
             return true;
     return false;
 }
-
-} // namespace
 
 // MF-D-ACT; when only END is left nobody is asked (MF-GEN-4).
 Next acting_step(Play& play, Frame& frame) {
