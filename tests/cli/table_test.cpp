@@ -349,6 +349,20 @@ TEST_F(Battle, A_company_is_chosen_behind_a_cover__MF_GEN_3) {
     EXPECT_EQ(seen.find("choice cinder"), std::string::npos);
 }
 
+TEST_F(Battle, Nobody_looks_away_where_nothing_is_hidden__MF_GEN_3) {
+    const Ran ran = run("play frames --seed 7 --seat human --seat human", "pass\nactivate dray\n");
+    EXPECT_TRUE(ran.says("Ochre Road Company takes the turn of Dray")) << ran.out;
+    EXPECT_FALSE(ran.says("Pass the device"));
+}
+
+TEST_F(Battle, Gaps_are_told_from_the_frame_that_is_asked_about__MF_CMB_2) {
+    const Ran ran = run("play frames --seed 4 --seat human --seat human",
+                        "activate marlin\ndeclare dray direct\ndefend none\nattack K1\n");
+    ASSERT_TRUE(ran.says("What does Dray aim at")) << ran.out;
+    const std::string last = ran.out.substr(ran.out.rfind("What does Dray aim at") - 2500);
+    EXPECT_TRUE(std::regex_search(last, std::regex(R"(Marlin +1500,1760 +468 )"))) << last;
+}
+
 TEST_F(Battle, Nothing_is_wider_than_the_screen) {
     const std::string typed = repeated("1\n2\n3\n1\n20\n9\n", 25);
     for (const int width : {60, 80, 100})

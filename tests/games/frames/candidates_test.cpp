@@ -238,6 +238,17 @@ TEST(FramesCandidates, A_leg_round_the_corner_gets_past_a_wall_MF_MOV_4) {
     EXPECT_GT(stage.at("X").x, 1060);
 }
 
+TEST(FramesCandidates, The_shadow_of_a_wall_is_offered_though_the_wall_is_out_of_reach_MF_GEN_6) {
+    Stage stage(2);
+    stage.wall("Q", {1450, 1000}, {1490, 1200});
+    stage.frame("X", 0, {1640, 1100}, {.dir = 1}).frame("E", 1, {900, 1100}).lay();
+    let_act(stage, stage.piece("X"), 1);
+    const ActionList actions = listed(stage.rules(), stage.state());
+    EXPECT_TRUE(std::any_of(actions.begin(), actions.end(), [](const Action& action) {
+        return verb_of(action) == Verb::move && action.at == Place{1550, 1100};
+    }));
+}
+
 TEST(FramesCandidates, Legs_lead_just_round_the_corners_of_what_is_in_the_way_MF_RUL_51) {
     Stage stage(2);
     stage.wall("Q", {1000, 800}, {1060, 1200}).wall("elsewhere", {2000, 2000}, {2100, 2100});

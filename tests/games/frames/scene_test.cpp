@@ -446,4 +446,17 @@ TEST(FramesScene, Deployment_says_who_places_what__MF_DEP_4) {
     EXPECT_THAT(chain_of(stage)[1], HasSubstr("MF-DEP-4"));
 }
 
+TEST(FramesScene, A_comrade_that_is_hit_is_named_before_the_frame_that_shot__MF_DMG_4) {
+    Stage stage(2);
+    stage.frame("A", 0, {1000, 1000}, {.dir = 1}).frame("C", 0, {1450, 1020}, {.def = 1, .mov = 1});
+    stage.frame("T", 1, {1600, 1000}, {.def = 1, .dir = 1, .gone = true, .defence = 2});
+    stage.begin().turn("A", "T direct", {1, 1, 6, 1}).play(0, "attack A T D1", {5, 1, 1, 1});
+    ASSERT_EQ(stage.asks(), "s0 D-DMG"); // C's owner is the one who shot
+    const Lines coming = forecast_of(stage);
+    EXPECT_THAT(coming[0], HasSubstr("(is hit)"));
+    EXPECT_THAT(coming[0], HasSubstr("s0.f2"));
+    EXPECT_THAT(coming[1], HasSubstr("next"));
+    EXPECT_THAT(coming[1], HasSubstr("s0.f1"));
+}
+
 } // namespace muster::frames::test

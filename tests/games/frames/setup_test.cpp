@@ -6,6 +6,11 @@ namespace {
 
 // ---------------------------------------------------------------- quick starts
 
+TEST(FramesSetUp, Nobody_leads_before_the_companies_are_known__MF_STN_1__MF_END_4) {
+    EXPECT_EQ(Stage::set_up(2).ranks(), (Numbers{1, 1}));
+    EXPECT_EQ(Stage::set_up(2).scores(), (Numbers{0, 0}));
+}
+
 TEST(FramesSetUp, The_duel_is_laid_out__MF_SET_1__MF_GEN_8) {
     const Stage stage = Stage::quick();
     const std::vector<std::pair<const char*, Place>> places{
@@ -516,6 +521,17 @@ TEST(FramesSetUp, Nothing_is_seized_before_the_first_turn_opens__MF_STN_1__MF_ST
     stage.play(0, "activate Marlin");
     EXPECT_EQ(stage.controller("o1"), 0);
     EXPECT_EQ(stage.scores(), (Numbers{48, 28}));
+}
+
+TEST(FramesSetUp, A_piece_placed_nowhere_is_refused_like_one_without_room__MF_DEP_1__MF_DEP_10__MF_RUL_57) {
+    Stage stage = Stage::set_up(2);
+    stage.play(0, "choose gannet-4").play(1, "choose ochre-5");
+    const auto judged = [&](int piece) {
+        return stage.rules().judge(stage.state(), Seat(0), Action(Verb::place).with(piece)).refusal().rule.id;
+    };
+    EXPECT_EQ(judged(first_station), "MF-DEP-1");
+    EXPECT_EQ(judged(first_station + 3), "MF-DEP-10"); // the other seat's
+    EXPECT_EQ(judged(0), "MF-DEP-10");                 // stations come first
 }
 
 } // namespace
