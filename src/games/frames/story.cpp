@@ -410,9 +410,21 @@ std::string acting_question(const Sight& sight, const Turn& turn) {
     return text + "or end its turn. Which?";
 }
 
-std::string settling_question(const Frame& question) {
-    if (question.own[1] != 0) return "Your company must change: add your spare frame, or remove one.";
-    return "The lead is tied: add your spare frame, remove a frame, or make another change its company.";
+// Only what is open.
+std::string settling_question(const Sight& sight, const Frame& question) {
+    const Seat seat = asked(question);
+    std::string ways;
+    const auto add = [&](std::string_view way) {
+        ways += fmt::format("{}{}", ways.empty() ? "" : ", or ", way);
+    };
+    if (may_add(sight.kit, sight.state, seat)) add("add your spare frame");
+    if (may_remove(sight.kit, sight.state, seat)) add("leave a frame at home");
+    const auto other_seats = seats_of(sight.kit);
+    if (std::ranges::any_of(other_seats,
+                            [&](Seat other) { return may_force(sight.kit, sight.state, question, other); }))
+        add("make another change its company");
+    return fmt::format("{}: {}.", question.own[1] != 0 ? "Your company must change" : "The lead is tied",
+                       ways);
 }
 
 std::string placing_question(const Sight& sight, const Frame& question) {
@@ -511,7 +523,8 @@ Scene::Prompt tactical_prompt(const Sight& sight, const Frame& question) {
 
 Scene::Prompt prompt_of(const Sight& sight, const Frame& question) {
     switch (doing(question)) {
-    case Procedure::settling: return prompt(asked(question), settling_question(question), "MF-D-TIE"_rule);
+    case Procedure::settling:
+        return prompt(asked(question), settling_question(sight, question), "MF-D-TIE"_rule);
     case Procedure::placing: return placing_prompt(sight, question);
     case Procedure::tactical: return tactical_prompt(sight, question);
     case Procedure::using_spot: return using_spot_prompt(sight, question);
