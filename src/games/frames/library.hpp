@@ -113,7 +113,7 @@ inline SizeRow size_row(const Library& library, int seats, Size size) {
 // MF-GEO-1
 constexpr bool fits_ruler(const Box& table, int ruler) {
     const std::int64_t diagonal = squared_distance(table.low, table.high);
-    return diagonal >= square(4 * ruler) && diagonal <= square(6 * ruler);
+    return diagonal >= square(std::int64_t{4} * ruler) && diagonal <= square(std::int64_t{6} * ruler);
 }
 
 // data.cpp: the game's own files, then those of the set-up.
