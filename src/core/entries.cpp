@@ -30,4 +30,11 @@ std::string read_name(const DataReader& entry) {
     return reader ? reader->name().value_or("") : "";
 }
 
+bool seats_fit(const Setup& setup, int least, int most, std::string_view rule, Faults& faults) {
+    if (setup.seats >= least && setup.seats <= most) return true;
+    faults.push_back({"", 0, "seats", std::string(rule),
+                      fmt::format("{} to {} seats can play, not {}", least, most, setup.seats)});
+    return false;
+}
+
 } // namespace muster

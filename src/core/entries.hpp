@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/embedded.hpp"
+#include "core/setup.hpp"
 #include "core/toml.hpp"
 
 #include <set>
@@ -56,5 +57,17 @@ OwnLibrary<Library> read_own_files(std::span<const char* const> paths, const Rea
     }
     return own;
 }
+
+// The game's own files, then those of the set-up, in the order given.
+template <class Library, class Read>
+Library with_files_of(const Setup& setup, const OwnLibrary<Library>& own, const Read& read, Faults& faults) {
+    Library library = own.library;
+    faults.insert(faults.end(), own.faults.begin(), own.faults.end());
+    for (const DataFile& file : setup.data) read(file.name, file.text, library, faults);
+    return library;
+}
+
+// A fault by that rule, if this many cannot play.
+bool seats_fit(const Setup& setup, int least, int most, std::string_view rule, Faults& faults);
 
 } // namespace muster

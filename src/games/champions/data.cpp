@@ -405,10 +405,7 @@ const OwnLibrary<Library>& own_library() {
 } // namespace
 
 Library read_files(const Setup& setup, Faults& faults) {
-    Library library = own_library().library;
-    faults.insert(faults.end(), own_library().faults.begin(), own_library().faults.end());
-    for (const DataFile& file : setup.data) read_file(file.name, file.text, library, faults);
-    return library;
+    return with_files_of(setup, own_library(), read_file, faults);
 }
 
 } // namespace muster::champions

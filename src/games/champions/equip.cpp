@@ -145,14 +145,10 @@ Equipment equipment(Library& library, Options options, int seats) {
 
 std::optional<Equipment> equip(const Setup& setup, Faults& faults) {
     Faults found;
-    const bool seats_fit = setup.seats >= least_seats && setup.seats <= most_seats;
-    if (!seats_fit)
-        found.push_back(
-            {"", 0, "seats", "CH-RUL-42",
-             fmt::format("{} to {} seats can play, not {}", least_seats, most_seats, setup.seats)});
+    const bool enough = seats_fit(setup, least_seats, most_seats, "CH-RUL-42", found);
     Library library = read_files(setup, found);
     Options options = read_options(setup, library, found);
-    if (seats_fit) Choice(library, options, setup.seats, found).check();
+    if (enough) Choice(library, options, setup.seats, found).check();
     if (found.empty()) return equipment(library, std::move(options), setup.seats);
     std::ranges::move(found, std::back_inserter(faults));
     return std::nullopt;
