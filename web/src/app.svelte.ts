@@ -1,0 +1,178 @@
+// What the whole page shares: the engine, where we are, and the table we sit at.
+import { Engine, EngineError } from "./engine/engine";
+import type { GameInfo } from "./engine/protocol";
+import { savedGames, type SavedGame } from "./lib/storage";
+import { toLink, type Settings } from "./start/settings";
+import { Choosing } from "./table/choosing.svelte";
+import { Sitting } from "./table/sitting.svelte";
+
+export type Route =
+    | { at: "start" }
+    | { at: "new"; query: string }
+    | { at: "table"; id: string }
+    | { at: "rules"; game: string; rule: string };
+
+function routeOf(hash: string): Route {
+    const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?");
+    const [first = "", second = "", third = ""] = path.split("/").map(decodeURIComponent);
+    if (first === "new") return { at: "new", query };
+    if (first === "table" && second) return { at: "table", id: second };
+    if (first === "rules" && second) return { at: "rules", game: second, rule: third };
+    return { at: "start" };
+}
+
+// A short message at the edge of the screen: what went wrong, or was done.
+export interface Notice {
+    sentence: string;
+    details?: string[];
+    kind: "error" | "done";
+}
+
+class App {
+    readonly engine = new Engine();
+    games: GameInfo[] = $state.raw([]);
+    bots: string[] = $state.raw([]);
+    route: Route = $state.raw(routeOf(location.hash));
+    sitting: Sitting | null = $state.raw(null);
+    choosing: Choosing | null = $state.raw(null);
+    // The engine is gone: everything stops until it is started again.
+    failure: string | null = $state(null);
+    notice: Notice | null = $state.raw(null);
+    // The rule that somebody wants to read, at the table.
+    rule: string | null = $state(null);
+
+    constructor() {
+        this.engine.onfailure = (sentence) => (this.failure = sentence);
+        addEventListener("hashchange", () => this.follow());
+        void this.load();
+    }
+
+    private async load(): Promise<void> {
+        try {
+            const { games, bots } = await this.engine.ask<{ games: GameInfo[]; bots: string[] }>({
+                do: "games",
+            });
+            this.games = games;
+            this.bots = bots;
+            this.follow();
+        } catch (error) {
+            this.tell(error);
+        }
+    }
+
+    game(id: string): GameInfo | undefined {
+        return this.games.find((game) => game.id === id);
+    }
+
+    // ---------------------------------------------------------------- where we are
+
+    private follow(): void {
+        this.route = routeOf(location.hash);
+        this.rule = null;
+        const { route } = this;
+        if (route.at !== "table") this.leave();
+        else if (route.id !== this.sitting?.id) void this.openSaved(route.id);
+    }
+
+    visit(hash: string): void {
+        location.hash = hash;
+    }
+
+    private leave(): void {
+        this.sitting?.leave();
+        this.sitting = null;
+        this.choosing = null;
+    }
+
+    // ---------------------------------------------------------------- tables
+
+    // False, and a notice, if the engine does not take these settings.
+    async start(settings: Settings): Promise<boolean> {
+        const game = this.game(settings.game);
+        if (!game) {
+            this.notice = { kind: "error", sentence: `There is no game "${settings.game}".` };
+            return false;
+        }
+        try {
+            this.sit(await Sitting.begin(this.engine, game, settings));
+            return true;
+        } catch (error) {
+            this.tell(error);
+            return false;
+        }
+    }
+
+    // A saved game, or one from a file: it is replayed and checked, and refused if anything in it does not hold.
+    async open(save: SavedGame): Promise<boolean> {
+        try {
+            const sitting = await Sitting.resume(this.engine, this.games, this.bots, save);
+            await savedGames.put(save).catch(() => {});
+            this.sit(sitting);
+            return true;
+        } catch (error) {
+            this.tell(error, "This game cannot be opened.");
+            return false;
+        }
+    }
+
+    private async openSaved(id: string): Promise<void> {
+        const save = await savedGames.get(id).catch(() => undefined);
+        if (save && (await this.open(save))) return;
+        if (!save) this.notice = { kind: "error", sentence: "This browser has no such game (any more)." };
+        this.visit("#/");
+    }
+
+    private sit(sitting: Sitting): void {
+        this.leave();
+        this.sitting = sitting;
+        this.choosing = new Choosing(sitting);
+        this.visit(`#/table/${sitting.id}`);
+        void sitting.go();
+    }
+
+    linkTo(settings: Settings): string {
+        return new URL(toLink(settings), location.href).href;
+    }
+
+    // ---------------------------------------------------------------- messages
+
+    tell(error: unknown, sentence = ""): void {
+        if (error instanceof EngineError && error.code === "engine") return;
+        const said = error instanceof Error ? error.message : String(error);
+        const faults = error instanceof EngineError ? (error.reply.faults ?? []) : [];
+        const details = faults.map(({ file, line, field, rule, sentence: what }) =>
+            [file, line ? `line ${line}` : "", field, rule]
+                .filter(Boolean)
+                .join(", ")
+                .concat(": ", what)
+                .replace(/^: /, ""),
+        );
+        this.notice = {
+            kind: "error",
+            sentence: [sentence, capital(said)].filter(Boolean).join(" "),
+            ...(details.length > 0 ? { details } : {}),
+        };
+    }
+
+    // A new engine, and the table as it was last saved.
+    async restart(): Promise<void> {
+        const id = this.sitting?.id;
+        this.sitting = null;
+        this.choosing = null;
+        this.failure = null;
+        this.engine.restart();
+        if (this.games.length === 0) await this.load();
+        else if (id) await this.openSaved(id);
+    }
+
+    readRule(rule: string): void {
+        this.rule = rule;
+    }
+}
+
+function capital(sentence: string): string {
+    const text = sentence.charAt(0).toUpperCase() + sentence.slice(1);
+    return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+export const app = new App();

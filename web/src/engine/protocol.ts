@@ -1,0 +1,303 @@
+// The engine's words, as docs/protocol.md has them. Nothing here knows a game.
+
+export type Place = [number, number];
+export type Viewer = number | "spectator" | "owner";
+
+export interface Action {
+    verb: string;
+    subject?: string;
+    target?: string;
+    detail?: string | number;
+    at?: Place;
+}
+
+export interface Choice {
+    action: Action;
+    text: string;
+}
+
+// ---------------------------------------------------------------- what the engine knows
+
+export interface Option {
+    name: string;
+    preset: string;
+    // In words: "1 to 10", "quick, choose", "ring37, or a board of your own file".
+    values: string;
+    meaning: string;
+}
+
+export interface Verb {
+    name: string;
+    subject?: string;
+    target?: string;
+    detail?: string;
+    place?: boolean;
+}
+
+export interface GameInfo {
+    id: string;
+    title: string;
+    summary: string;
+    rules: string;
+    seats: [number, number];
+    options: Option[];
+    // As the terminal takes them: "styles=fixed".
+    quick_start: string;
+    verbs: Verb[];
+}
+
+// ---------------------------------------------------------------- scenes
+
+export interface Counter {
+    name: string;
+    value: number;
+    icon?: string;
+}
+
+export interface Ring {
+    name: string;
+    radius: number;
+    rule?: string;
+}
+
+export interface Terrain {
+    kind: string;
+    label?: string;
+    rule?: string;
+    shape: Place[];
+    id?: string;
+    counters?: Counter[];
+}
+
+export interface BoardScene {
+    cells: "hex" | "table";
+    size?: Place;
+    unit?: { name: string; size: number };
+    terrain: Terrain[];
+}
+
+export interface SheetRow {
+    name: string;
+    value: string;
+    rule?: string;
+}
+
+export interface Piece {
+    id: string;
+    owner?: number;
+    name: string;
+    kind: string;
+    at?: Place;
+    facing?: number;
+    radius?: number;
+    state?: "ready" | "active" | "waiting" | "done" | "engaged" | "hidden" | "destroyed";
+    counters?: Counter[];
+    sheet?: SheetRow[];
+    reach?: { at: Place; needs?: number }[];
+    rings?: Ring[];
+    group?: string;
+}
+
+export interface Marker {
+    id: string;
+    kind: string;
+    label: string;
+    owner?: number;
+    home?: number;
+    at?: Place;
+    radius?: number;
+    value?: number;
+    needs?: number;
+    rule?: string;
+    rings?: Ring[];
+}
+
+export interface Die {
+    name: string;
+    sides: number;
+    value: number;
+    used?: boolean;
+    colour?: string;
+    use?: string;
+}
+
+export interface Tray {
+    owner: number;
+    title: string;
+    piece?: string;
+    rule?: string;
+    dice: Die[];
+}
+
+export interface Card {
+    id: string;
+    title: string;
+    kind?: string;
+    sections: { name: string; text: string; icons?: string }[];
+}
+
+export interface Hand {
+    owner: number;
+    name: string;
+    count: number;
+    cards: Card[];
+}
+
+export interface SeatView {
+    seat: number;
+    name: string;
+    colour?: string;
+    score: number;
+    counters?: Counter[];
+    to_act?: boolean;
+    role?: string;
+    rule?: string;
+    rank?: number;
+}
+
+export interface Coming {
+    seat?: number;
+    label: string;
+    state: "done" | "now" | "next" | "skipped";
+    rule?: string;
+}
+
+export interface Link {
+    sentence: string;
+    rule?: string;
+    from?: string;
+    to?: string;
+}
+
+export interface Prompt {
+    seat: number;
+    question: string;
+    rule: string;
+    secret: boolean;
+    answer: string;
+    natural?: Action;
+    piece?: string;
+}
+
+export interface Scene {
+    board: BoardScene;
+    pieces: Piece[];
+    markers: Marker[];
+    trays?: Tray[];
+    hands?: Hand[];
+    seats: SeatView[];
+    track: { round: number; rounds?: number; phases: { name: string; rule?: string; now?: boolean }[] };
+    forecast: Coming[];
+    chain: Link[];
+    prompts: Prompt[];
+}
+
+// ---------------------------------------------------------------- what happened
+
+export interface GameEvent {
+    rule: string;
+    event: string;
+    text: string;
+    opens?: "round" | "phase" | "activation";
+    secret_to?: number;
+    [field: string]: unknown;
+}
+
+// Dice or cards that fell together, and what for.
+export interface Luck {
+    why: string;
+    asks?: string;
+    seat?: number;
+    against?: number;
+    needs?: number;
+    secret?: boolean;
+    dice?: number[];
+    sides?: number | number[];
+    names?: string[];
+    drawn?: string[];
+    count?: number;
+}
+
+export interface LogLine {
+    n: number;
+    seat?: number;
+    action?: Action;
+    sealed?: boolean;
+    entered?: boolean;
+    luck?: Luck[];
+    events: GameEvent[];
+}
+
+export interface Outcome {
+    over: boolean;
+    score: number[];
+    rank: number[];
+    rule?: string;
+    pay_off?: number[];
+    pay_off_whole?: number;
+}
+
+export interface Standing {
+    n: number;
+    awaiting: number[];
+    outcome: Outcome;
+}
+
+export interface Opened extends Standing {
+    table: number;
+    game: string;
+    seats: number;
+    events: GameEvent[];
+    luck?: Luck[];
+}
+
+export interface Acted extends Standing {
+    events: GameEvent[];
+    luck?: Luck[];
+    entered?: boolean;
+}
+
+export interface Verdict {
+    allowed: boolean;
+    rule?: string;
+    sentence?: string;
+}
+
+export interface HistoryEntry {
+    n: number;
+    round: number;
+    phase: string;
+    score: number[];
+}
+
+// ---------------------------------------------------------------- errors
+
+export interface Needs {
+    why: string;
+    asks: string;
+    count: number;
+    sides?: number | number[];
+    from?: string[];
+    names?: string[];
+    seat?: number;
+    against?: number;
+    needs?: number;
+    secret?: boolean;
+}
+
+export interface Fault {
+    file?: string;
+    line?: number;
+    field?: string;
+    rule?: string;
+    sentence: string;
+}
+
+export interface ErrorReply {
+    code: string;
+    sentence: string;
+    field?: string;
+    rule?: string;
+    needs?: Needs;
+    faults?: Fault[];
+}

@@ -1,0 +1,634 @@
+// A table that people sit at, on this device: who decides, what they may see, and what they have decided. All that is
+// shown comes from here, and all that is here comes from the engine on behalf of `viewer`: what the person in front of the
+// screen may not know is never fetched.
+import { Engine, EngineError } from "../engine/engine";
+import type {
+    Acted,
+    Action,
+    Choice,
+    GameInfo,
+    HistoryEntry,
+    LogLine,
+    Luck,
+    Needs,
+    Opened,
+    Outcome,
+    Place,
+    Prompt,
+    Scene,
+    Standing,
+    Verdict,
+    Viewer,
+} from "../engine/protocol";
+import { freshSeed } from "../lib/random";
+import { savedGames, type SavedGame } from "../lib/storage";
+import type { Player, Settings } from "../start/settings";
+import { preferences } from "../lib/preferences.svelte";
+import { nobodyAt, undoOf, type Undo } from "./undo";
+
+// The device is to be handed over before anything is shown.
+export interface Cover {
+    seat: number;
+    question: string;
+}
+
+// Dice or cards that a person has to type in before the decision counts.
+export interface WantedLuck {
+    needs: Needs;
+    // What was typed for the groups before this one.
+    given: (number | string)[];
+    // Whose decision wants it; none for the set-up.
+    seat: number | null;
+    wrong: string;
+}
+
+// The latest luck, for the eye: what fell, whose decision it was, and whether it was typed in.
+export interface Throws {
+    n: number;
+    luck: Luck[];
+    entered: boolean;
+}
+
+export interface Problem {
+    sentence: string;
+    rule?: string;
+    faults?: string[];
+}
+
+type Entered = (number | string)[];
+
+export class Sitting {
+    readonly game: GameInfo;
+    players: Player[] = $state.raw([]);
+    luckIs: "drawn" | "mine" = $state("drawn");
+
+    // What is shown.
+    viewer: Viewer = $state("spectator");
+    scene: Scene | null = $state.raw(null);
+    log: LogLine[] = $state.raw([]);
+    outcome: Outcome = $state.raw({ over: false, score: [], rank: [] });
+    awaiting: number[] = $state.raw([]);
+    // The number of the next decision.
+    n = $state(0);
+    throws: Throws | null = $state.raw(null);
+
+    // What is asked, of the person in front of the screen.
+    decider: number | null = $state(null);
+    prompt: Prompt | null = $state.raw(null);
+    choices: Choice[] = $state.raw([]);
+    cover: Cover | null = $state.raw(null);
+    wanted: WantedLuck | null = $state.raw(null);
+
+    // What is going on meanwhile.
+    thinking: number | null = $state(null);
+    busy = $state(false);
+    skipping = $state(false);
+    paused = $state(false);
+    problem: Problem | null = $state.raw(null);
+    undo: Undo = $state.raw({ kind: "none" });
+    saved: "yes" | "no" | "failed" = $state("no");
+
+    // A look back: the table after that many decisions, or null for now.
+    at: number | null = $state(null);
+    lookingAs: Viewer | null = $state(null);
+    history: HistoryEntry[] = $state.raw([]);
+
+    readonly id: string;
+    private table = 0;
+    private closed = false;
+    private going = false;
+    // Who saw the table last, where the device is handed round.
+    private holder: number | null = null;
+    private wake: (() => void) | null = null;
+    private answerLuck: ((entered: Entered | null) => void) | null = null;
+
+    private constructor(
+        private readonly engine: Engine,
+        game: GameInfo,
+        id: string,
+    ) {
+        this.game = game;
+        this.id = id;
+    }
+
+    // ---------------------------------------------------------------- sitting down
+
+    static async begin(engine: Engine, game: GameInfo, settings: Settings): Promise<Sitting> {
+        const sitting = new Sitting(engine, game, crypto.randomUUID());
+        sitting.players = settings.players;
+        sitting.luckIs = settings.luck;
+        const request = {
+            do: "new",
+            game: game.id,
+            seats: settings.players.length,
+            options: settings.options,
+            ...(settings.data ? { data: settings.data } : {}),
+            players: settings.players.map((player) => player.name),
+            seed: settings.seed ?? freshSeed(),
+        };
+        sitting.opening = request;
+        if (settings.luck === "drawn") sitting.sit(await engine.ask<Opened>(request));
+        return sitting;
+    }
+    private opening: { do: string; [field: string]: unknown } | null = null;
+
+    // From a transcript: an autosave, a file, or a game to look at.
+    static async resume(
+        engine: Engine,
+        games: GameInfo[],
+        bots: string[],
+        save: SavedGame,
+    ): Promise<Sitting> {
+        const opened = await engine.ask<Opened>({ do: "new", transcript: save.transcript });
+        const game = games.find(({ id }) => id === opened.game)!;
+        const sitting = new Sitting(engine, game, save.id);
+        sitting.players = seated(save.players, opened.seats, bots);
+        sitting.luckIs = save.luck;
+        sitting.sit(opened);
+        return sitting;
+    }
+
+    private sit(opened: Opened): void {
+        this.table = opened.table;
+        this.stand(opened);
+    }
+
+    leave(): void {
+        this.closed = true;
+        this.wake?.();
+        this.answerLuck?.(null);
+        if (this.table > 0) void this.engine.ask({ do: "close", table: this.table }).catch(() => {});
+    }
+
+    // ---------------------------------------------------------------- going on
+
+    // Bots play and the screen is filled until a person has to do something.
+    async go(): Promise<void> {
+        if (this.going || this.closed) return;
+        this.going = true;
+        try {
+            if (this.table === 0 && !(await this.setUp())) return;
+            for (;;) {
+                await this.present();
+                const bot = this.awaiting.find((seat) => this.isBot(seat));
+                if (this.closed || bot === undefined || this.at !== null) break;
+                await this.letBotPlay(bot);
+                if (this.closed) break;
+            }
+            this.skipping = false;
+        } catch (error) {
+            this.complain(error);
+        } finally {
+            this.going = false;
+            this.thinking = null;
+        }
+    }
+
+    private async setUp(): Promise<boolean> {
+        const opened = await this.withLuck<Opened>(null, this.opening!);
+        if (!opened) return false;
+        this.sit(opened);
+        return true;
+    }
+
+    private async letBotPlay(seat: number): Promise<void> {
+        this.thinking = seat;
+        await this.breathe();
+        if (this.closed || this.at !== null) return;
+        const { action } = await this.engine.ask<{ action: Action }>({
+            do: "bot",
+            table: this.table,
+            seat,
+            bot: this.players[seat]!.name,
+            seed: freshSeed(),
+        });
+        await this.play(seat, action);
+        this.thinking = null;
+    }
+
+    // A bot's turn plays back at a readable pace, unless it is skipped.
+    private async breathe(): Promise<void> {
+        if (this.skipping) return;
+        await new Promise<void>((resolve) => {
+            this.wake = resolve;
+            if (!this.paused) setTimeout(resolve, preferences.pace);
+        });
+        this.wake = null;
+    }
+
+    skip(): void {
+        this.skipping = true;
+        this.paused = false;
+        this.wake?.();
+    }
+
+    pause(paused: boolean): void {
+        this.paused = paused;
+        if (!paused) this.wake?.();
+    }
+
+    // ---------------------------------------------------------------- deciding
+
+    async decide(action: Action): Promise<boolean> {
+        const seat = this.decider;
+        if (seat === null || this.busy || this.at !== null) return false;
+        this.busy = true;
+        this.problem = null;
+        let played = false;
+        try {
+            played = await this.play(seat, action);
+        } catch (error) {
+            this.complain(error);
+        } finally {
+            this.busy = false;
+        }
+        if (played) await this.go();
+        return played;
+    }
+
+    async judge(action: Action): Promise<Verdict> {
+        return this.engine.ask<Verdict>({
+            do: "judge",
+            table: this.table,
+            seat: this.decider,
+            viewer: this.viewer,
+            action,
+        });
+    }
+
+    // For a whole area at once: which of these places the engine would take.
+    async judgeAll(action: Action, places: Place[]): Promise<boolean[]> {
+        const template: Action = { ...action };
+        delete template.at;
+        const reply = await this.engine.ask<{ allowed: boolean[] }>({
+            do: "judge",
+            table: this.table,
+            seat: this.decider,
+            viewer: this.viewer,
+            action: template,
+            places,
+        });
+        return reply.allowed;
+    }
+
+    private async play(seat: number, action: Action): Promise<boolean> {
+        const request = { do: "act", table: this.table, seat, n: this.n, action };
+        const acted =
+            this.luckIs === "mine"
+                ? await this.withLuck<Acted>(seat, request)
+                : await this.engine.ask<Acted>(request);
+        if (!acted) return false;
+        this.stand(acted);
+        await this.save();
+        return true;
+    }
+
+    // Companion mode: asks for luck, group by group, until the engine has all it wants. Null if the person gave it up.
+    private async withLuck<Reply>(
+        seat: number | null,
+        request: { do: string; [field: string]: unknown },
+    ): Promise<Reply | null> {
+        let dice: Entered = [];
+        let wrong = "";
+        let tried: Entered = [];
+        for (;;) {
+            try {
+                const reply = await this.engine.ask<Reply>({ ...request, dice: [...dice, ...tried] });
+                this.wanted = null;
+                return reply;
+            } catch (error) {
+                const needs =
+                    error instanceof EngineError && error.code === "dice" ? error.reply.needs : undefined;
+                if (!needs) throw error;
+                // Either this group was wrong, or it was right and another one is wanted.
+                const same =
+                    this.wanted !== null &&
+                    tried.length > 0 &&
+                    sameWant(this.wanted.needs, needs) &&
+                    error instanceof EngineError &&
+                    fits(tried, needs) === false;
+                wrong = same ? (error as EngineError).message : "";
+                if (!same) dice = [...dice, ...tried];
+                const entered = await this.enter({ needs, given: dice, seat, wrong });
+                if (entered === null) return null;
+                tried = entered;
+            }
+        }
+    }
+
+    private async enter(wanted: WantedLuck): Promise<Entered | null> {
+        await this.coverFor(wanted.needs.secret ? (wanted.needs.seat ?? null) : null, wanted.needs.asks);
+        this.wanted = wanted;
+        const entered = await new Promise<Entered | null>((resolve) => (this.answerLuck = resolve));
+        this.answerLuck = null;
+        this.wanted = null;
+        return entered;
+    }
+
+    // What the person typed for the group that is wanted; null gives the whole decision up.
+    giveLuck(entered: Entered | null): void {
+        this.answerLuck?.(entered);
+    }
+
+    // ---------------------------------------------------------------- whose eyes
+
+    isBot(seat: number): boolean {
+        return this.players[seat]?.kind === "bot";
+    }
+    get persons(): number[] {
+        return this.players.flatMap((player, seat) => (player.kind === "person" ? [seat] : []));
+    }
+    // The piece or company that a seat plays, with the name of who plays it.
+    nameOf(seat: number): string {
+        return this.scene?.seats[seat]?.name ?? `Seat ${seat + 1}`;
+    }
+    playerName(seat: number): string {
+        return this.players[seat]?.name ?? "";
+    }
+
+    // Fills the screen for whoever is to look at it now, behind a cover if the device has to change hands.
+    private async present(): Promise<void> {
+        const persons = this.persons;
+        const next = this.awaiting.find((seat) => !this.isBot(seat)) ?? null;
+        if (this.outcome.over || persons.length === 0)
+            await this.show(persons.length === 1 ? persons[0]! : "spectator", null);
+        else if (persons.length === 1) await this.show(persons[0]!, next);
+        else if (next === null) await this.show(this.holder ?? "spectator", null);
+        else if (next === this.holder || !(await this.hasSecretsFrom(next))) {
+            this.holder = next;
+            await this.show(next, next);
+        } else await this.coverUp(next);
+    }
+
+    // Whether a seat sees or is asked anything that the others in the room may not.
+    private async hasSecretsFrom(seat: number): Promise<boolean> {
+        const [open, own] = (await this.engine.askAll([
+            { do: "scene", table: this.table, viewer: "spectator" },
+            { do: "scene", table: this.table, viewer: seat },
+        ])) as { scene: Scene }[];
+        return (
+            own!.scene.prompts.some(({ secret }) => secret) ||
+            JSON.stringify(open!.scene) !== JSON.stringify(own!.scene)
+        );
+    }
+
+    private async coverUp(seat: number): Promise<void> {
+        await this.show("spectator", null);
+        const prompt = this.scene?.prompts.find((asked) => asked.seat === seat);
+        this.holder = null;
+        this.cover = { seat, question: prompt?.question ?? "" };
+    }
+
+    // A cover in the middle of a decision, for secret luck.
+    private async coverFor(seat: number | null, question: string): Promise<void> {
+        if (seat === null || this.isBot(seat) || this.persons.length < 2 || this.holder === seat) return;
+        if (this.table > 0) await this.show("spectator", null);
+        this.cover = { seat, question };
+        await new Promise<void>((resolve) => (this.uncovered = resolve));
+    }
+    private uncovered: (() => void) | null = null;
+
+    // "I am Ada, and nobody else is looking."
+    async uncover(): Promise<void> {
+        const seat = this.cover?.seat;
+        if (seat === undefined) return;
+        this.cover = null;
+        this.holder = seat;
+        if (this.uncovered) {
+            this.uncovered();
+            this.uncovered = null;
+            return;
+        }
+        if (this.at !== null) return this.look(this.at, seat);
+        await this.go();
+    }
+
+    private async show(viewer: Viewer, decider: number | null): Promise<void> {
+        this.viewer = viewer;
+        const requests = [
+            { do: "scene", table: this.table, viewer },
+            { do: "log", table: this.table, viewer },
+            ...(decider === null ? [] : [{ do: "legal", table: this.table, viewer, seat: decider }]),
+        ];
+        const [scene, log, legal] = (await this.engine.askAll(requests)) as [
+            { scene: Scene },
+            { log: LogLine[] },
+            { legal: Choice[] } | undefined,
+        ];
+        this.scene = scene.scene;
+        this.log = log.log;
+        this.throws = latestThrows(log.log);
+        this.undo = undoOf(log.log, this.players, this.awaiting);
+        this.choices = legal?.legal ?? [];
+        this.prompt =
+            decider === null ? null : (scene.scene.prompts.find(({ seat }) => seat === decider) ?? null);
+        this.decider = decider;
+    }
+
+    // ---------------------------------------------------------------- taking back
+
+    // Takes back as far as `undo` says; whoever has to agree has been asked.
+    async takeBack(): Promise<void> {
+        const undo = this.undo;
+        if (undo.kind === "none" || this.busy) return;
+        await this.rewind(this.n - 1 - undo.count);
+    }
+
+    // Everything after the first `decisions` is taken back.
+    private async rewind(decisions: number): Promise<void> {
+        this.busy = true;
+        try {
+            const count = this.n - 1 - decisions;
+            if (count > 0)
+                this.stand(await this.engine.ask<Standing>({ do: "undo", table: this.table, count }));
+            this.holder = null;
+            this.throws = null;
+            await this.save();
+        } catch (error) {
+            this.complain(error);
+        } finally {
+            this.busy = false;
+        }
+        await this.go();
+    }
+
+    // ---------------------------------------------------------------- looking back
+
+    get looking(): boolean {
+        return this.at !== null;
+    }
+
+    // The table after `decisions` decisions, as `viewer` saw it.
+    async look(decisions: number, viewer?: Viewer): Promise<void> {
+        const at = Math.max(0, Math.min(decisions, this.n - 1));
+        const as = viewer ?? this.lookingAs ?? this.viewer;
+        try {
+            const [scene, log, history] = (await this.engine.askAll([
+                { do: "scene", table: this.table, viewer: as, at },
+                { do: "log", table: this.table, viewer: as },
+                { do: "history", table: this.table, viewer: as },
+            ])) as [{ scene: Scene }, { log: LogLine[] }, { history: HistoryEntry[] }];
+            this.at = at;
+            this.lookingAs = as;
+            this.viewer = as;
+            this.scene = scene.scene;
+            this.log = log.log;
+            this.history = history.history;
+            this.throws = throwsOf(log.log[at]);
+            this.choices = [];
+            this.decider = null;
+            this.prompt = null;
+        } catch (error) {
+            this.complain(error);
+        }
+    }
+
+    // Another seat's eyes. While the game is on, they may belong to somebody else in the room.
+    async lookAs(viewer: Viewer): Promise<void> {
+        const others = this.persons.length > 1 && !this.outcome.over;
+        if (others && typeof viewer === "number" && viewer !== this.holder && !this.isBot(viewer)) {
+            await this.look(this.at ?? this.n - 1, "spectator");
+            this.cover = { seat: viewer, question: "" };
+            return;
+        }
+        await this.look(this.at ?? this.n - 1, viewer);
+    }
+
+    // Whose eyes may be borrowed: everybody's once it is over, else those of the persons here.
+    get eyes(): Viewer[] {
+        const seats = this.players.map((_, seat) => seat);
+        return ["spectator", ...seats.filter((seat) => this.outcome.over || !this.isBot(seat))];
+    }
+
+    async backToNow(): Promise<void> {
+        this.at = null;
+        this.lookingAs = null;
+        await this.go();
+    }
+
+    // A game of its own that begins where one is looking; this one stays as it is.
+    async continueFromHere(): Promise<SavedGame | null> {
+        if (this.at === null) return null;
+        return this.branch(this.at);
+    }
+
+    private async branch(decisions: number): Promise<SavedGame | null> {
+        try {
+            const { transcript } = await this.engine.ask<{ transcript: string }>({
+                do: "transcript",
+                table: this.table,
+            });
+            const copy = await this.engine.ask<Opened>({ do: "new", transcript });
+            const count = copy.n - 1 - decisions;
+            if (count > 0) await this.engine.ask({ do: "undo", table: copy.table, count });
+            const branch = await this.engine.ask<{ transcript: string }>({
+                do: "transcript",
+                table: copy.table,
+            });
+            await this.engine.ask({ do: "close", table: copy.table });
+            return {
+                ...(await this.savedAs(branch.transcript)),
+                id: crypto.randomUUID(),
+                decisions,
+                over: false,
+            };
+        } catch (error) {
+            this.complain(error);
+            return null;
+        }
+    }
+
+    async fetchHistory(): Promise<HistoryEntry[]> {
+        const reply = await this.engine.ask<{ history: HistoryEntry[] }>({
+            do: "history",
+            table: this.table,
+            viewer: this.viewer,
+        });
+        this.history = reply.history;
+        return reply.history;
+    }
+
+    // ---------------------------------------------------------------- keeping
+
+    async transcript(): Promise<string> {
+        const reply = await this.engine.ask<{ transcript: string }>({ do: "transcript", table: this.table });
+        return reply.transcript;
+    }
+
+    private async savedAs(transcript: string): Promise<SavedGame> {
+        return {
+            id: this.id,
+            game: this.game.id,
+            title: this.game.title,
+            players: this.players.map((player) => player.name),
+            luck: this.luckIs,
+            decisions: this.n - 1,
+            round: this.scene?.track.round ?? 0,
+            over: this.outcome.over,
+            updated: Date.now(),
+            transcript,
+        };
+    }
+
+    // After every decision, so that closing the browser loses nothing.
+    async save(): Promise<void> {
+        try {
+            await savedGames.put(await this.savedAs(await this.transcript()));
+            this.saved = "yes";
+        } catch (error) {
+            if (error instanceof EngineError) throw error;
+            this.saved = "failed";
+        }
+    }
+
+    // ---------------------------------------------------------------- the rest
+
+    private stand(standing: Standing): void {
+        this.n = standing.n;
+        this.awaiting = standing.awaiting;
+        this.outcome = standing.outcome;
+    }
+
+    private complain(error: unknown): void {
+        if (error instanceof EngineError) {
+            const { sentence, rule, faults } = error.reply;
+            this.problem = {
+                sentence,
+                ...(rule ? { rule } : {}),
+                ...(faults ? { faults: faults.map(({ sentence: said }) => said) } : {}),
+            };
+        } else this.problem = { sentence: String(error) };
+    }
+}
+
+function throwsOf(line: LogLine | undefined): Throws | null {
+    return line?.luck?.length ? { n: line.n, luck: line.luck, entered: line.entered ?? false } : null;
+}
+
+function latestThrows(log: LogLine[]): Throws | null {
+    return throwsOf(log.at(-1));
+}
+
+// A saved player whose name is a bot's is that bot.
+function seated(names: string[], seats: number, bots: string[]): Player[] {
+    return Array.from({ length: seats }, (_, seat) => {
+        const name = names[seat] ?? "";
+        return bots.includes(name) ? { kind: "bot", name } : { kind: "person", name: name || nobodyAt(seat) };
+    });
+}
+
+function sameWant(a: Needs, b: Needs): boolean {
+    return JSON.stringify(a) === JSON.stringify(b);
+}
+
+// Whether what was typed could be such a group at all. What could be is taken: a group that is wanted twice in the same
+// words (a roll-off) is not an error.
+export function fits(entered: Entered, needs: Needs): boolean {
+    if (entered.length !== needs.count) return false;
+    return entered.every((result, i) => {
+        if (needs.from)
+            return typeof result === "string" ? needs.from.includes(result) : result < needs.from.length;
+        const sides = Array.isArray(needs.sides) ? needs.sides[i]! : needs.sides!;
+        return typeof result === "number" && Number.isInteger(result) && result >= 1 && result <= sides;
+    });
+}
