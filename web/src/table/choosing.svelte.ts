@@ -8,6 +8,8 @@ import type { Sitting } from "./sitting.svelte";
 export class Choosing {
     // A piece, card, structure or die that was clicked: the choices are narrowed to it.
     selected: string | null = $state(null);
+    // The piece or marker under the pointer or the focus, on the board or in a list: its sheet is shown.
+    peeked: string | null = $state(null);
     // A place that was clicked where several choices lead.
     spot: Place | null = $state.raw(null);
     // The choice under the pointer or the focus: the board shows what it means.

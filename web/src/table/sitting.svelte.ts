@@ -24,6 +24,7 @@ import { freshSeed } from "../lib/random";
 import { savedGames, type SavedGame } from "../lib/storage";
 import type { Player, Settings } from "../start/settings";
 import { preferences } from "../lib/preferences.svelte";
+import { nameOfPlace } from "./things";
 import { nobodyAt, undoOf, type Undo } from "./undo";
 
 // The device is to be handed over before anything is shown.
@@ -341,6 +342,9 @@ export class Sitting {
     // The piece or company that a seat plays, with the name of who plays it.
     nameOf(seat: number): string {
         return this.scene?.seats[seat]?.name ?? `Seat ${seat + 1}`;
+    }
+    placeName(place: Place): string {
+        return this.scene ? nameOfPlace(this.scene.board, place) : place.join(", ");
     }
     playerName(seat: number): string {
         return this.players[seat]?.name ?? "";

@@ -1,0 +1,13 @@
+// Up and down go from button to button of a list, as Tab does, but stay in it.
+export function arrows(list: HTMLElement) {
+    const onkeydown = (event: KeyboardEvent) => {
+        const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+        if (step === 0) return;
+        const buttons = [...list.querySelectorAll<HTMLElement>("button:not(:disabled)")];
+        const at = buttons.indexOf(document.activeElement as HTMLElement);
+        buttons[(at + step + buttons.length) % buttons.length]?.focus();
+        event.preventDefault();
+    };
+    list.addEventListener("keydown", onkeydown);
+    return () => list.removeEventListener("keydown", onkeydown);
+}
