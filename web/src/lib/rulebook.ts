@@ -1,6 +1,5 @@
 // A rule book as the engine gives it, one Markdown page, taken apart: what can be found, linked and shown by itself.
 import type { Token, Tokens } from "marked";
-import { app } from "../app.svelte";
 
 // A heading and what stands under it up to the next one.
 export interface Section {
@@ -209,36 +208,4 @@ export function openingOf(markdown: string, sentences = 2): string {
         .trim();
     const found = text.match(/[^.!?]+(?:[.!?](?!\s|$)[^.!?]*)*[.!?:]?(?=\s|$)/g) ?? [text];
     return found.slice(0, sentences).join("").trim();
-}
-
-// ---------------------------------------------------------------- from the engine
-
-const books = new Map<string, Promise<Book>>();
-const texts = new Map<string, Promise<string>>();
-
-// A failed request is not kept: the next one asks again.
-function once<T>(kept: Map<string, Promise<T>>, key: string, get: () => Promise<T>): Promise<T> {
-    const known = kept.get(key);
-    if (known) return known;
-    const asked = get();
-    kept.set(key, asked);
-    asked.catch(() => kept.delete(key));
-    return asked;
-}
-
-export function bookFor(game: string): Promise<Book> {
-    return once(books, game, async () => {
-        const [{ text }, { lexer }] = await Promise.all([
-            app.engine.ask<{ text: string }>({ do: "rule", game }),
-            import("marked"),
-        ]);
-        return bookOf(lexer(text));
-    });
-}
-
-export function ruleText(game: string, rule: string): Promise<string> {
-    return once(texts, `${game} ${rule}`, async () => {
-        const reply = await app.engine.ask<{ text: string }>({ do: "rule", game, rule });
-        return reply.text;
-    });
 }

@@ -118,6 +118,7 @@ export class Sitting {
         const sitting = new Sitting(engine, game, crypto.randomUUID());
         sitting.players = settings.players;
         sitting.luckIs = settings.luck;
+        sitting.given = settings.seed;
         const request = {
             do: "new",
             game: game.id,
@@ -131,6 +132,7 @@ export class Sitting {
         if (settings.luck === "drawn") sitting.sit(await engine.ask<Opened>(request));
         return sitting;
     }
+    private given: number | undefined;
     private opening: { do: string; [field: string]: unknown } | null = null;
 
     // From a transcript: an autosave, a file, or a game to look at.
@@ -201,7 +203,8 @@ export class Sitting {
             table: this.table,
             seat,
             bot: this.players[seat]!.name,
-            seed: freshSeed(),
+            // Whoever asked for a seed wants the same game again, bots included.
+            seed: this.given === undefined ? freshSeed() : this.given + this.n,
         });
         await this.play(seat, action);
         this.thinking = null;

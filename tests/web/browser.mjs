@@ -1,0 +1,166 @@
+// A real browser at a real server, for tests: Debian's Chromium, headless, with a new empty profile.
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+const root = new URL("../../", import.meta.url);
+const require = createRequire(new URL("web/package.json", root));
+export const { chromium } = require("playwright-core");
+
+const path = (name) => fileURLToPath(new URL(name, root));
+const program = process.env.MUSTER_PROGRAM ?? path("build/dev/muster");
+const pageFolder = process.env.MUSTER_PAGE ?? path("build/web");
+export const pictures = path("build/test-logs/web");
+mkdirSync(pictures, { recursive: true });
+
+// What `muster serve` prints first is its address.
+export async function serve(folder = pageFolder, port = 0) {
+    if (!existsSync(program)) throw new Error(`${program} is not built`);
+    const child = spawn(program, ["serve", "--port", String(port), "--page", folder], { stdio: ["ignore", "pipe", "inherit"] });
+    const address = await new Promise((resolve, reject) => {
+        child.once("exit", (code) => reject(new Error(`muster serve ended with ${code}`)));
+        createInterface(child.stdout).once("line", (line) => resolve(line.match(/http:\/\/\S+/)[0]));
+    });
+    const stop = () =>
+        new Promise((resolve) => {
+            child.once("exit", resolve);
+            child.kill("SIGTERM");
+        });
+    return { address, stop };
+}
+
+const quietly = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+];
+
+export const wide = { viewport: { width: 1440, height: 900 } };
+export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+// A browser and a server for one test file. Every page's errors are kept: `errors()` must stay empty.
+export class House {
+    static async open() {
+        const house = new House();
+        house.server = await serve();
+        house.browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: quietly });
+        return house;
+    }
+    found = [];
+
+    async close() {
+        await this.browser.close();
+        await this.server.stop();
+    }
+
+    // A new person with an empty browser. Bots answer at once, unless told otherwise.
+    async visit(hash = "", { speed = "instant", ...options } = {}) {
+        const context = await this.browser.newContext({ ...wide, acceptDownloads: true, ...options });
+        await context.addInitScript((value) => localStorage.setItem("muster.speed", JSON.stringify(value)), speed);
+        const page = await context.newPage();
+        page.setDefaultTimeout(15_000);
+        this.watch(page);
+        await page.goto(this.server.address + hash);
+        return page;
+    }
+
+    watch(page) {
+        page.on("console", (message) => {
+            if (message.type() === "error" || message.type() === "warning") this.found.push(`${message.type()}: ${message.text()}`);
+        });
+        page.on("pageerror", (error) => this.found.push(String(error.stack ?? error)));
+    }
+
+    // What browsers complained about since the last call.
+    errors() {
+        return this.found.splice(0);
+    }
+}
+
+// #/new with these settings, as a person would get it in a link.
+export function link({ game, players = ["person:Ada", "bot:random"], options = {}, luck, seed = 7 }) {
+    const query = new URLSearchParams({ game });
+    for (const player of players) query.append("p", player);
+    for (const [name, value] of Object.entries(options)) query.set(`o.${name}`, value);
+    if (luck) query.set("luck", luck);
+    query.set("seed", String(seed));
+    return `#/new?${query}`;
+}
+
+export async function start(page) {
+    await page.getByRole("button", { name: "Start", exact: true }).click();
+    await page.waitForURL(/#\/table\//);
+}
+
+// The same numbers everywhere, so that a test that fails fails again.
+export function dice(seed) {
+    let state = seed >>> 0;
+    return (limit) => {
+        state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+        return Math.floor((state / 2 ** 32) * limit);
+    };
+}
+
+export const choices = (page) => page.locator("#panel-decide .choice:enabled");
+
+// What the screen is waiting for: a cover to be lifted, a choice, dice to be typed, or nothing any more.
+export async function awaited(page) {
+    const handle = await page.waitForFunction(() => {
+        const seen = (selector) => {
+            const element = document.querySelector(selector);
+            return element !== null && element.getClientRects().length > 0;
+        };
+        if (seen("[data-screen=cover]")) return "cover";
+        if (seen("[data-screen=luck]")) return "luck";
+        if (seen("[data-screen=ending]")) return "over";
+        if (seen("#panel-decide .choice:enabled, #panel-decide .stepper")) return "choice";
+        return null;
+    });
+    return handle.jsonValue();
+}
+
+export const uncover = (page) => page.locator("[data-screen=cover] button").click();
+
+// Takes one of the choices on offer with the mouse, going on to a place where one is to be picked.
+export async function choose(page, pick) {
+    const offered = choices(page);
+    const count = await offered.count();
+    await offered.nth(pick(count)).click();
+    const places = page.locator("#panel-decide .places button:not(.plain)");
+    if (await places.first().isVisible().catch(() => false)) await places.nth(pick(await places.count())).click();
+}
+
+// The rest of a game, by clicks made inside the page: the same buttons, without a mouse's journey to each. Ends when the
+// game is over or `most` decisions have been taken; says how many it was.
+export async function clickOn(page, seed, most = 5000) {
+    return page.evaluate(
+        async ([first, limit]) => {
+            let state = first >>> 0;
+            const pick = (count) => {
+                state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+                return Math.floor((state / 2 ** 32) * count);
+            };
+            const all = (selector) => [...document.querySelectorAll(selector)].filter((element) => !element.disabled && element.getClientRects().length > 0);
+            const rest = () => new Promise((resolve) => setTimeout(resolve, 0));
+            let taken = 0;
+            let idle = 0;
+            while (taken < limit) {
+                if (all("[data-screen=ending]").length > 0) return { taken, over: true };
+                const cover = all("[data-screen=cover] button")[0];
+                const places = all("#panel-decide .places button:not(.plain)");
+                const offered = all("#panel-decide .choice");
+                const numbers = all("#panel-decide .stepper ~ .primary");
+                const button = cover ?? (places.length > 0 ? places[pick(places.length)] : offered.length > 0 ? offered[pick(offered.length)] : numbers[0]);
+                if (button) {
+                    idle = 0;
+                    if (!cover) ++taken;
+                    button.click();
+                } else if (++idle > 20_000) throw new Error("nothing to click, and the game is not over");
+                await rest();
+            }
+            return { taken, over: false };
+        },
+        [seed, most],
+    );
+}
