@@ -19,21 +19,25 @@ export interface Settings {
     seed?: number;
 }
 
+export const longestName = 40;
 export const defaultNames = ["Ada", "Ben", "Cleo", "Dov", "Esi", "Finn"];
 
-export function quickStart(game: GameInfo, bot: string): Settings {
+// One person against bots; against people if there is no bot.
+export function quickStart(game: GameInfo, bot: string | undefined): Settings {
     const [least] = game.seats;
     return {
         game: game.id,
         players: Array.from({ length: Math.max(least, 1) }, (_, seat) =>
-            seat === 0 ? { kind: "person", name: defaultNames[0]! } : { kind: "bot", name: bot },
+            seat === 0 || bot === undefined
+                ? { kind: "person", name: defaultNames[seat] ?? "" }
+                : { kind: "bot", name: bot },
         ),
         options: optionsOf(game.quick_start),
         luck: "drawn",
     };
 }
 
-function optionsOf(words: string): Record<string, string> {
+export function optionsOf(words: string): Record<string, string> {
     const pairs = words.split(/\s+/).filter((word) => word.includes("="));
     return Object.fromEntries(
         pairs.map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)]),
@@ -65,18 +69,21 @@ export function fromLink(query: string): Settings {
         players: fields.getAll(field.player).map(playerOf),
         options,
         luck: fields.get(field.luck) === "mine" ? "mine" : "drawn",
-        ...(seed !== null && /^\d{1,16}$/.test(seed) ? { seed: Number(seed) } : {}),
+        ...(seed !== null && isSeed(seed) ? { seed: Number(seed) } : {}),
     };
 }
 
+// What the engine takes for a seed.
+export const isSeed = (text: string) => /^\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text));
+
 function playerOf(text: string): Player {
     const bot = text.startsWith("bot:");
-    return { kind: bot ? "bot" : "person", name: text.replace(/^(bot|person):/, "").slice(0, 40) };
+    return { kind: bot ? "bot" : "person", name: text.replace(/^(bot|person):/, "").slice(0, longestName) };
 }
 
 // ---------------------------------------------------------------- files
 
-// Settings as a file; `read` says what is wrong with one in a sentence.
+// Settings as a file; reading one says in a sentence what is wrong with it.
 export function toFile(settings: Settings): string {
     return JSON.stringify({ muster_settings: 1, ...settings }, null, 2) + "\n";
 }
@@ -96,15 +103,14 @@ export function fromFile(text: string): Settings {
         throw wrong('"players" is not a list of players');
     if (!isTexts(json.options ?? {})) throw wrong('"options" is not a list of texts by name');
     if (!isTexts(json.data ?? {})) throw wrong('"data" is not a list of texts by name');
-    if (json.seed !== undefined && !Number.isSafeInteger(json.seed))
-        throw wrong('"seed" is not a whole number');
+    if (json.seed !== undefined && !isSeed(String(json.seed))) throw wrong('"seed" is not a whole number');
     return {
         game: json.game,
-        players: json.players,
+        players: json.players.map(({ kind, name }) => ({ kind, name: name.slice(0, longestName) })),
         options: (json.options ?? {}) as Record<string, string>,
         luck: json.luck === "mine" ? "mine" : "drawn",
         ...(json.data ? { data: json.data as Record<string, string> } : {}),
-        ...(json.seed !== undefined ? { seed: json.seed as number } : {}),
+        ...(json.seed !== undefined ? { seed: Number(json.seed) } : {}),
     };
 }
 
@@ -122,6 +128,7 @@ function isTexts(value: unknown): boolean {
     return (
         typeof value === "object" &&
         value !== null &&
+        !Array.isArray(value) &&
         Object.values(value).every((text) => typeof text === "string")
     );
 }
