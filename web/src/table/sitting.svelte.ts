@@ -24,6 +24,7 @@ import { freshSeed } from "../lib/random";
 import { savedGames, type SavedGame } from "../lib/storage";
 import type { Player, Settings } from "../start/settings";
 import { preferences } from "../lib/preferences.svelte";
+import { misfit, type Entered } from "./luck";
 import { nameOfPlace } from "./things";
 import { nobodyAt, undoOf, type Undo } from "./undo";
 
@@ -55,8 +56,6 @@ export interface Problem {
     rule?: string;
     faults?: string[];
 }
-
-type Entered = (number | string)[];
 
 export class Sitting {
     readonly game: GameInfo;
@@ -292,30 +291,19 @@ export class Sitting {
         seat: number | null,
         request: { do: string; [field: string]: unknown },
     ): Promise<Reply | null> {
-        let dice: Entered = [];
+        const dice: Entered = [];
         let wrong = "";
-        let tried: Entered = [];
         for (;;) {
             try {
-                const reply = await this.engine.ask<Reply>({ ...request, dice: [...dice, ...tried] });
-                this.wanted = null;
-                return reply;
+                return await this.engine.ask<Reply>({ ...request, dice });
             } catch (error) {
                 const needs =
                     error instanceof EngineError && error.code === "dice" ? error.reply.needs : undefined;
                 if (!needs) throw error;
-                // Either this group was wrong, or it was right and another one is wanted.
-                const same =
-                    this.wanted !== null &&
-                    tried.length > 0 &&
-                    sameWant(this.wanted.needs, needs) &&
-                    error instanceof EngineError &&
-                    fits(tried, needs) === false;
-                wrong = same ? (error as EngineError).message : "";
-                if (!same) dice = [...dice, ...tried];
                 const entered = await this.enter({ needs, given: dice, seat, wrong });
                 if (entered === null) return null;
-                tried = entered;
+                wrong = misfit(entered, needs);
+                if (wrong === "") dice.push(...entered);
             }
         }
     }
@@ -621,21 +609,5 @@ function seated(names: string[], seats: number, bots: string[]): Player[] {
     return Array.from({ length: seats }, (_, seat) => {
         const name = names[seat] ?? "";
         return bots.includes(name) ? { kind: "bot", name } : { kind: "person", name: name || nobodyAt(seat) };
-    });
-}
-
-function sameWant(a: Needs, b: Needs): boolean {
-    return JSON.stringify(a) === JSON.stringify(b);
-}
-
-// Whether what was typed could be such a group at all. What could be is taken: a group that is wanted twice in the same
-// words (a roll-off) is not an error.
-export function fits(entered: Entered, needs: Needs): boolean {
-    if (entered.length !== needs.count) return false;
-    return entered.every((result, i) => {
-        if (needs.from)
-            return typeof result === "string" ? needs.from.includes(result) : result < needs.from.length;
-        const sides = Array.isArray(needs.sides) ? needs.sides[i]! : needs.sides!;
-        return typeof result === "number" && Number.isInteger(result) && result >= 1 && result <= sides;
     });
 }
