@@ -1,8 +1,8 @@
-// Writes the list of all files of the build into service-worker.js, under a version that changes when any of them
-// does: the page then works offline from its second breath on.
+// Writes the list of all files of the build into service-worker.js, each with a digest of what it must hold, under a version
+// that changes when any of them does: the page then works offline from its second breath on.
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync, writeFileSync, statSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join, relative, sep } from "node:path";
 import type { Plugin, ResolvedConfig } from "vite";
 
 function filesUnder(folder: string): string[] {
@@ -11,6 +11,15 @@ function filesUnder(folder: string): string[] {
         .map((name) => join(folder, name))
         .flatMap((path) => (statSync(path).isDirectory() ? filesUnder(path) : [path]));
 }
+
+// As the page asks for them.
+const nameOf = (path: string) =>
+    path
+        .split(sep)
+        .join("/")
+        .replace(/^index\.html$/, "./");
+const integrityOf = (path: string) =>
+    `sha256-${createHash("sha256").update(readFileSync(path)).digest("base64")}`;
 
 export function serviceWorker(): Plugin {
     let config: ResolvedConfig;
@@ -29,12 +38,12 @@ export function serviceWorker(): Plugin {
                 const files = filesUnder(folder).filter(
                     (path) => path !== worker && !/\.(br|gz|map)$/.test(path),
                 );
-                const version = createHash("sha256");
-                for (const path of files) version.update(relative(folder, path)).update(readFileSync(path));
-                const names = files.map((path) => relative(folder, path).replace(/^index\.html$/, "./"));
-                const text = readFileSync(worker, "utf8")
+                const list = files.map((path) => [nameOf(relative(folder, path)), integrityOf(path)]);
+                const source = readFileSync(worker, "utf8");
+                const version = createHash("sha256").update(source).update(JSON.stringify(list));
+                const text = source
                     .replace("__VERSION__", version.digest("hex").slice(0, 16))
-                    .replace('"__FILES__"', JSON.stringify(names));
+                    .replace('"__FILES__"', JSON.stringify(list));
                 writeFileSync(worker, text);
             },
         },

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import type { GameInfo } from "../../src/engine/protocol";
+import { repair } from "../../src/start/repair";
+import type { Settings } from "../../src/start/settings";
+import { byOption } from "../../src/start/trial";
+
+const option = (name: string, preset: string, values: string) => ({ name, preset, values, meaning: "" });
+const games: GameInfo[] = [
+    {
+        id: "one",
+        title: "One",
+        summary: "",
+        rules: "1",
+        seats: [2, 3],
+        options: [option("size", "4", "2 to 7"), option("board", "ring", "ring, or your own")],
+        quick_start: "size=5",
+        verbs: [],
+    },
+];
+const wanted = (over: Partial<Settings>): Settings => ({
+    game: "one",
+    players: [],
+    options: {},
+    luck: "drawn",
+    ...over,
+});
+const fix = (over: Partial<Settings>) => repair(wanted(over), games, ["random"]);
+const ada = { kind: "person" as const, name: "Ada" };
+
+describe("settings from outside", () => {
+    it("are the quick start if they name only a game", () => {
+        const { settings, remarks } = fix({ luck: "mine", seed: 3 });
+        expect(remarks).toEqual([]);
+        expect(settings).toMatchObject({ options: { size: "5" }, luck: "mine", seed: 3 });
+        expect(settings.players).toEqual([ada, { kind: "bot", name: "random" }]);
+    });
+    it("stay as they are if all is well; presets are not kept", () => {
+        const players = [ada, ada];
+        const { settings, remarks } = fix({ players, options: { size: "4", board: "mine" } });
+        expect(remarks).toEqual([]);
+        expect(settings.players).toEqual(players);
+        expect(settings.options).toEqual({ board: "mine" });
+    });
+    it("keep the rest if a part is impossible", () => {
+        const { settings, remarks } = fix({
+            players: [ada, { kind: "bot", name: "deep" }, ada, ada],
+            options: { size: "99", colour: "red", board: "x", toString: "y" },
+        });
+        expect(settings.players).toEqual([ada, { kind: "bot", name: "random" }, ada]);
+        expect(settings.options).toEqual({ board: "x" });
+        expect(remarks).toHaveLength(5);
+    });
+    it("keep the players if there is no such game", () => {
+        const { settings, remarks } = fix({
+            game: "x".repeat(999),
+            players: [ada, ada],
+            options: { a: "b" },
+        });
+        expect(settings.game).toBe("one");
+        expect(settings.players).toEqual([ada, ada]);
+        expect(remarks).toHaveLength(1);
+        expect(remarks[0]!.length).toBeLessThan(120);
+    });
+    it("get the seats that are missing", () => {
+        expect(fix({ players: [ada] }).settings.players).toHaveLength(2);
+    });
+});
+
+describe("faults", () => {
+    it("stand beside the option they name, others at the top", () => {
+        const { beside, top } = byOption(
+            [
+                { field: "options.size", sentence: "too small" },
+                { field: "options.size", sentence: "too odd." },
+                { field: "options.none", sentence: "there is no option 'none'" },
+                { file: "own.toml", line: 3, field: "foo", sentence: "there is no such field" },
+                { sentence: "no." },
+            ],
+            ["size"],
+        );
+        expect(beside).toEqual({ size: "Too small. Too odd." });
+        expect(top).toEqual([
+            "options.none: there is no option 'none'.",
+            "own.toml, line 3, foo: there is no such field.",
+            "No.",
+        ]);
+    });
+});
