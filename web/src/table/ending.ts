@@ -1,0 +1,85 @@
+// How a game went, from its history: scores round by round, and where it turned.
+import type { HistoryEntry, Outcome } from "../engine/protocol";
+import type { Player, Settings } from "../start/settings";
+
+// The scores at the end of each round; the last one is the final score.
+export interface RoundScore {
+    round: number;
+    score: number[];
+}
+
+export function scoresByRound(history: HistoryEntry[]): RoundScore[] {
+    const rounds: RoundScore[] = [];
+    for (const { round, score } of history) {
+        if (rounds.at(-1)?.round !== round) rounds.push({ round, score });
+        // What a round's first entry shows is still the score of the one before; it counts for this one until it changes.
+        rounds.at(-1)!.score = score;
+    }
+    return rounds;
+}
+
+export interface TurningPoint {
+    n: number;
+    round: number;
+    // By how much each seat's score changed.
+    change: number[];
+    // Who leads alone since then, if somebody else or nobody did before.
+    leader: number | null;
+}
+
+const leaderOf = (score: number[]): number | null => {
+    const best = Math.max(...score);
+    return score.filter((points) => points === best).length === 1 ? score.indexOf(best) : null;
+};
+
+// The largest changes, at most `most`, in the order of the game. A change of the lead weighs more than its points.
+export function turningPoints(history: HistoryEntry[], most = 4): TurningPoint[] {
+    const points = history.slice(1).flatMap(({ n, round, score }, i) => {
+        const before = history[i]!;
+        const change = score.map((now, seat) => now - (before.score[seat] ?? 0));
+        if (change.every((by) => by === 0)) return [];
+        const leader = leaderOf(score);
+        return [{ n, round, change, leader: leader === leaderOf(before.score) ? null : leader }];
+    });
+    const size = ({ change }: TurningPoint) => change.reduce((sum, by) => sum + Math.abs(by), 0);
+    const largest = Math.max(1, ...points.map(size));
+    const weight = (point: TurningPoint) => size(point) + (point.leader === null ? 0 : largest / 2);
+    return points
+        .sort((a, b) => weight(b) - weight(a) || a.n - b.n)
+        .slice(0, most)
+        .sort((a, b) => a.n - b.n);
+}
+
+// The seats from the first place to the last; those who share a place stand together.
+export function placings(outcome: Outcome): { rank: number; seats: number[] }[] {
+    const ranks = [...new Set(outcome.rank)].sort((a, b) => a - b);
+    return ranks.map((rank) => ({
+        rank,
+        seats: outcome.rank.flatMap((its, seat) => (its === rank ? [seat] : [])),
+    }));
+}
+
+export function listed(names: string[]): string {
+    return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+// The same game once more: what its transcript was begun with, but for the luck.
+export function settingsAgain(
+    transcript: string,
+    game: string,
+    players: Player[],
+    luck: Settings["luck"],
+): Settings {
+    const header = JSON.parse(transcript.slice(0, transcript.indexOf("\n"))) as {
+        options?: Record<string, unknown>;
+        data?: Record<string, string>;
+    };
+    const options = Object.entries(header.options ?? {}).map(([name, value]) => [name, String(value)]);
+    return {
+        game,
+        players,
+        options: Object.fromEntries(options) as Record<string, string>,
+        luck,
+        ...(header.data ? { data: header.data } : {}),
+    };
+}
