@@ -10,7 +10,7 @@ const require = createRequire(new URL("web/package.json", root));
 export const { chromium } = require("playwright-core");
 
 const path = (name) => fileURLToPath(new URL(name, root));
-const program = process.env.MUSTER_PROGRAM ?? path("build/dev/muster");
+export const program = process.env.MUSTER_PROGRAM ?? path("build/dev/muster");
 const pageFolder = process.env.MUSTER_PAGE ?? path("build/web");
 export const pictures = path("build/test-logs/web");
 mkdirSync(pictures, { recursive: true });
