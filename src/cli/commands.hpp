@@ -21,6 +21,7 @@ void add_play(CLI::App& app, int& result);
 void add_replay(CLI::App& app, int& result);
 void add_verify(CLI::App& app, int& result);
 void add_engine(CLI::App& app, int& result);
+void add_serve(CLI::App& app, int& result);
 void add_bench(CLI::App& app, int& result);
 
 // The game of that name; throws a Failure that names what there is.

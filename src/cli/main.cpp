@@ -36,7 +36,8 @@ int run(int argc, char** argv) {
                "  muster games                              what can be played\n"
                "  muster play champions --quick             a first game against a bot\n"
                "  muster rules champions CH-MOV-2           what a rule says\n"
-               "  muster verify game.jsonl                  was it played by the rules?\n\n"
+               "  muster verify game.jsonl                  was it played by the rules?\n"
+               "  muster serve                              play in the browser\n\n"
                "Exit status: 0 all is well, 1 the thing asked for is wrong, 2 a wrong command line,\n"
                "130 stopped by Ctrl-C.");
     int result = fine;
@@ -46,6 +47,7 @@ int run(int argc, char** argv) {
     muster::cli::add_replay(app, result);
     muster::cli::add_verify(app, result);
     muster::cli::add_engine(app, result);
+    muster::cli::add_serve(app, result);
     muster::cli::add_bench(app, result);
     try {
         app.parse(argc, argv);
@@ -69,7 +71,7 @@ int main(int argc, char** argv) {
     try {
         return run(argc, argv);
     } catch (const muster::cli::Failure& failure) {
-        return complain(failure.sentence, wrong);
+        return complain(failure.sentence, failure.code);
     } catch (const muster::cli::OutputGone& gone) {
         return gone.error == EPIPE
                    ? fine

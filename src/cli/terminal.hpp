@@ -14,9 +14,11 @@ struct OutputGone {
     int error = 0;
 };
 
-// Something asked for is wrong: said on standard error, and the program ends with 1.
+// Something asked for is wrong: said on standard error, and the program ends with 1, or 2 where it was asked
+// for wrongly.
 struct Failure {
     std::string sentence;
+    int code = 1;
 };
 
 // Colours and weights, or nothing where they are not wanted.

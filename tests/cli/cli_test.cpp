@@ -41,7 +41,8 @@ TEST_F(Cli, The_version_is_printed) {
 
 TEST_F(Cli, Every_command_has_help_with_examples) {
     EXPECT_TRUE(run("--help").says("Examples:"));
-    for (const std::string command : {"games", "rules", "play", "engine", "replay", "verify", "bench"}) {
+    for (const std::string command :
+         {"games", "rules", "play", "engine", "replay", "verify", "serve", "bench"}) {
         const Ran ran = run(command + " --help");
         EXPECT_EQ(ran.code, 0) << command;
         EXPECT_TRUE(ran.says("Example")) << command;

@@ -1,0 +1,74 @@
+// muster serve: the page, for browsers.
+#include "cli/commands.hpp"
+#include "cli/terminal.hpp"
+#include "server/network.hpp"
+#include "server/page.hpp"
+
+#include <CLI/CLI.hpp>
+#include <filesystem>
+#include <fmt/format.h>
+#include <memory>
+#include <stdexcept>
+
+namespace muster::cli {
+
+namespace {
+
+constexpr int usage = 2;
+
+struct Options {
+    std::uint16_t port = 8080;
+    std::string host = "127.0.0.1";
+    std::string page;
+};
+
+std::filesystem::path page_of(const Options& options) {
+    if (!options.page.empty()) {
+        if (server::is_page(options.page)) return options.page;
+        throw Failure{fmt::format("there is no page in {}; run script/build to make one", options.page),
+                      usage};
+    }
+    std::error_code unknown;
+    if (const auto page = server::page_beside(std::filesystem::read_symlink("/proc/self/exe", unknown)))
+        return *page;
+    throw Failure{"there is no page beside the program; run script/build to make it, or say where it is "
+                  "with --page",
+                  usage};
+}
+
+void serve(const Options& options) {
+    const std::filesystem::path page = page_of(options);
+    try {
+        server::Server server(page, options.host, options.port);
+        write_out(fmt::format("Muster is at {}  (Ctrl-C ends it)\n", server.address()));
+        server.run();
+    } catch (const std::runtime_error& error) {
+        throw Failure{error.what()};
+    }
+}
+
+} // namespace
+
+void add_serve(CLI::App& app, int&) {
+    const auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("serve", "Serve the page, to play in a browser");
+    command->add_option("--port", options->port, "Where to listen; 0 picks a free port")
+        ->type_name("N")
+        ->check(CLI::Range(0, 65535).description(""))
+        ->capture_default_str();
+    command->add_option("--host", options->host, "Which address or name to listen on; 0.0.0.0 is all")
+        ->type_name("HOST")
+        ->check([](const std::string& host) { return host.empty() ? std::string("it is empty") : ""; })
+        ->capture_default_str();
+    command->add_option("--page", options->page, "The folder of the page, if not the one beside the program")
+        ->type_name("DIR");
+    command->footer(
+        "The page brings the rules along and plays by itself: this only hands out its files, and any\n"
+        "other web server could. Without --host nobody but this machine can reach it.\n"
+        "Ctrl-C ends it, with status 0.\n\n"
+        "Examples:\n  muster serve\n  muster serve --port 0\n"
+        "  muster serve --host 0.0.0.0 --page build/web");
+    command->callback([options] { serve(*options); });
+}
+
+} // namespace muster::cli
