@@ -12,9 +12,18 @@ export type Route =
     | { at: "table"; id: string }
     | { at: "rules"; game: string; rule: string };
 
+// A broken link leads somewhere rather than nowhere.
+function decoded(text: string): string {
+    try {
+        return decodeURIComponent(text);
+    } catch {
+        return text;
+    }
+}
+
 function routeOf(hash: string): Route {
     const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?");
-    const [first = "", second = "", third = ""] = path.split("/").map(decodeURIComponent);
+    const [first = "", second = "", third = ""] = path.split("/").map(decoded);
     if (first === "new") return { at: "new", query };
     if (first === "table" && second) return { at: "table", id: second };
     if (first === "rules" && second) return { at: "rules", game: second, rule: third };
