@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import type { HistoryEntry } from "../../src/engine/protocol";
+import { listed, placings, scoresByRound, settingsAgain, turningPoints } from "../../src/table/ending";
+import { captionAt, nextStop, roundAt, roundStarts } from "../../src/table/replay";
+
+const history: HistoryEntry[] = [
+    { n: 0, round: 1, phase: "a", score: [0, 0] },
+    { n: 4, round: 1, phase: "a", score: [1, 0] },
+    { n: 9, round: 2, phase: "a", score: [1, 0] },
+    { n: 12, round: 2, phase: "b", score: [1, 3] },
+    { n: 20, round: 3, phase: "a", score: [2, 3] },
+];
+
+describe("looking back", () => {
+    it("knows where rounds begin", () => {
+        const starts = roundStarts(history);
+        expect(starts).toEqual([
+            { n: 0, round: 1 },
+            { n: 9, round: 2 },
+            { n: 20, round: 3 },
+        ]);
+        expect([0, 8, 9, 30].map((n) => roundAt(starts, n))).toEqual([1, 1, 2, 3]);
+        expect(roundAt([], 3)).toBeUndefined();
+    });
+    it("steps by one, or from caption to caption", () => {
+        expect(nextStop(3, 1, 5, [])).toBe(4);
+        expect(nextStop(5, 1, 5, [])).toBe(5);
+        expect(nextStop(0, -1, 5, [])).toBe(0);
+        expect(nextStop(3, 1, 9, [7, 0, 4])).toBe(4);
+        expect(nextStop(3, -1, 9, [0, 4, 7])).toBe(0);
+        expect(nextStop(7, 1, 9, [0, 4, 7])).toBe(9);
+    });
+    it("shows the latest caption", () => {
+        expect([0, 3, 4, 9].map((n) => captionAt({ 0: "a", 4: "b" }, n))).toEqual(["a", "a", "b", "b"]);
+        expect(captionAt({}, 4)).toBe("");
+    });
+});
+
+describe("an ending", () => {
+    it("has the scores at the end of each round", () => {
+        expect(scoresByRound(history)).toEqual([
+            { round: 1, score: [1, 0] },
+            { round: 2, score: [1, 3] },
+            { round: 3, score: [2, 3] },
+        ]);
+    });
+    it("turns where most changes, or the lead does", () => {
+        expect(turningPoints(history, 2)).toEqual([
+            { n: 4, round: 1, change: [1, 0], leader: 0 },
+            { n: 12, round: 2, change: [0, 3], leader: 1 },
+        ]);
+    });
+    it("has shared places", () => {
+        const outcome = { over: true, score: [3, 5, 5], rank: [3, 1, 1] };
+        expect(placings(outcome)).toEqual([
+            { rank: 1, seats: [1, 2] },
+            { rank: 3, seats: [0] },
+        ]);
+        expect([listed([]), listed(["A"]), listed(["A", "B", "C"])]).toEqual(["", "A", "A, B and C"]);
+    });
+    it("can be played again with the same settings", () => {
+        const header = { muster: 1, game: "x", seed: 5, options: { a: 2, b: "c" }, data: { "d.toml": "e" } };
+        const players = [{ kind: "person" as const, name: "Ada" }];
+        expect(settingsAgain(`${JSON.stringify(header)}\n{"n":0}\n`, "x", players, "mine")).toEqual({
+            game: "x",
+            players,
+            options: { a: "2", b: "c" },
+            luck: "mine",
+            data: { "d.toml": "e" },
+        });
+    });
+});
