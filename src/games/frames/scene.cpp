@@ -45,6 +45,7 @@ Scene::Board board(const Sight& sight) {
     Scene::Board board;
     board.hexes = false;
     board.size = sight.kit.field.table.high;
+    board.unit = {"unit", ticks_a_unit}; // MF-GEN-1
     for (int i = 0; i < structures_in(sight.kit); ++i) {
         const Structure& one = structure(sight.kit, i);
         const bool stands_yet = stands(sight.state, i);

@@ -55,17 +55,19 @@ constinit const EventKind adds{"adds", "{who:company} adds its spare, {frame:fra
 constinit const EventKind removes{"removes", "{who:company} leaves {frame:frame} at home."};
 constinit const EventKind forces{"forces", "{who:company} hands the choice to {seat:company}."};
 constinit const EventKind order_set{
-    "order", "The order, from the defender to the point attacker: {seats:company...}."};
+    "order", "The order, from the defender to the point attacker: {seats:company...}.", Opens::phase};
 constinit const EventKind placed{"placed", "{who:company} places {piece:piece} at {at:place}."};
 constinit const EventKind conditions_dropped{
     "conditions",
     "{who:company} has no place left by the rule: {count:number|condition is|conditions are} dropped."};
-constinit const EventKind quick_layout{"layout", "Everything is set out for a quick start."};
-constinit const EventKind round_begins{"round",
-                                       "Round {round} begins. The doomsday clock stands at {clock}."};
-constinit const EventKind passes{"passes", "{who:company} passes."};
-constinit const EventKind must_pass{"must_pass", "{who:company} has no frame left to go and passes."};
-constinit const EventKind activates{"activates", "{who:company} takes the turn of {frame:frame}."};
+constinit const EventKind quick_layout{"layout", "Everything is set out for a quick start.", Opens::phase};
+constinit const EventKind round_begins{"round", "Round {round} begins. The doomsday clock stands at {clock}.",
+                                       Opens::round};
+constinit const EventKind passes{"passes", "{who:company} passes.", Opens::activation};
+constinit const EventKind must_pass{"must_pass", "{who:company} has no frame left to go and passes.",
+                                    Opens::activation};
+constinit const EventKind activates{"activates", "{who:company} takes the turn of {frame:frame}.",
+                                    Opens::activation};
 constinit const EventKind opens{"opens", "{frame:frame} opens its turn."};
 constinit const EventKind declares{"declares",
                                    "{frame:frame} will attack {target:piece} at {band:band} range."};
@@ -81,7 +83,8 @@ constinit const EventKind attacks{
 constinit const EventKind rocket_spent{"rocket", "{frame:frame} spends a rocket; {left} left."};
 constinit const EventKind combat_order{
     "combat", "Combat order: {frame:frame} pauses, and {target:frame} takes its turn now."};
-constinit const EventKind resumes{"resumes", "{frame:frame} was drawn in and finishes its turn."};
+constinit const EventKind resumes{"resumes", "{frame:frame} was drawn in and finishes its turn.",
+                                  Opens::activation};
 constinit const EventKind uses_spot{
     "uses_spot", "The spot die on {frame:frame} is used: +{spot}, so the attack is {value}."};
 constinit const EventKind keeps_spot{"keeps_spot", "The spot die on {frame:frame} is left in place."};
@@ -106,15 +109,16 @@ constinit const EventKind scores{"scores",
 constinit const EventKind seized{"seized", "{who:company} seizes {station:piece}."};
 constinit const EventKind neutral{"neutral", "Contested, {station:piece} belongs to nobody now."};
 constinit const EventKind order_changes{"order_changes", "The tactical order is now {seats:company...}."};
-constinit const EventKind dice_lifted{"dice_lifted", "The round is over: all dice come off the table."};
+constinit const EventKind dice_lifted{"dice_lifted", "The round is over: all dice come off the table.",
+                                      Opens::phase};
 constinit const EventKind clock_falls{"clock", "The doomsday clock falls to {clock}."};
 constinit const EventKind advances{"advances", "{who:company} counts the clock down to {clock}."};
 constinit const EventKind holds{"holds", "{who:company} leaves the clock at {clock}."};
 constinit const EventKind extra_round{"extra_round",
                                       "The lead is shared at doomsday: one more round is played."};
-constinit const EventKind doomsday{"doomsday", "Doomsday: the highest score wins."};
-constinit const EventKind early_end{"early_end",
-                                    "Nothing can change the result any more: the battle is over."};
+constinit const EventKind doomsday{"doomsday", "Doomsday: the highest score wins.", Opens::phase};
+constinit const EventKind early_end{
+    "early_end", "Nothing can change the result any more: the battle is over.", Opens::phase};
 } // namespace happens
 
 // MF-GEN-7: each can be rolled by the referee or typed in from a real table.

@@ -48,7 +48,7 @@ std::string prompt_of(const Stage& stage) {
     if (scene.prompts.empty()) return "";
     const Scene::Prompt& prompt = scene.prompts[0];
     EXPECT_FALSE(prompt.question.empty());
-    return fmt::format("s{} {} {}", prompt.seat, prompt.rule.id, prompt.answer);
+    return fmt::format("s{} {} {}", prompt.seat, prompt.rule.id, name_of(prompt.answer));
 }
 
 Scene::Piece piece_called(const Scene& scene, const std::string& name) {
@@ -108,6 +108,8 @@ TEST(FramesScene, The_ground_shows_structures_with_their_bricks__MF_GEO_5) {
     const Scene::Board board = scene_of(stage).board;
     EXPECT_FALSE(board.hexes);
     EXPECT_EQ(board.size, (Place{3200, 3200}));
+    EXPECT_EQ(board.unit.name, "unit"); // MF-GEN-1
+    EXPECT_EQ(board.unit.size, 100);
     ASSERT_EQ(board.terrain.size(), 14u);
     EXPECT_EQ(board.terrain[0].id, "KW");
     EXPECT_EQ(board.terrain[0].label, "KW 18");
@@ -303,13 +305,13 @@ TEST(FramesScene, Damage_is_taken_by_the_owner_of_the_hurt_frame__MF_DMG_6) {
 TEST(FramesScene, Who_was_drawn_in_waits_and_then_finishes_its_turn__MF_CMB_2) {
     Stage stage = dray_is_hit();
     stage.play(1, "lose Dray MOV");
-    EXPECT_EQ(prompt_of(stage), "s0 MF-D-ACT choose");
+    EXPECT_EQ(prompt_of(stage), "s0 MF-D-ACT place");
     EXPECT_THAT(chain_of(stage),
                 Contains("MF-CMB-2 Marlin attacked Dray: it plays on to its end, then Dray acts."));
     EXPECT_EQ(forecast_of(stage)[0], "now Marlin");
     EXPECT_EQ(forecast_of(stage)[1], "next Dray (drawn in by Marlin)");
     stage.play(0, "end");
-    EXPECT_EQ(prompt_of(stage), "s1 MF-D-ACT choose");
+    EXPECT_EQ(prompt_of(stage), "s1 MF-D-ACT place");
     EXPECT_THAT(chain_of(stage),
                 ElementsAre("MF-TAC-3 Round 1, tactical order: Gannet Harbour Watch chose Marlin.",
                             "MF-CMB-2 Dray was drawn in by Marlin's attack and now finishes its turn.",
@@ -328,7 +330,7 @@ TEST(FramesScene, A_long_cascade_tells_how_it_came_about__MF_CMB_4) {
     stage.play(1, "declare B C direct", {3, 3, 2, 5, 1}).play(1, "defend B W1", {1, 1, 1}).play(0, "end");
     stage.play(1, "attack B C D1").play(2, "declare C A direct", {1, 6, 4, 2, 7}).play(2, "defend C W2");
     stage.play(1, "end");
-    EXPECT_EQ(prompt_of(stage), "s2 MF-D-ACT choose");
+    EXPECT_EQ(prompt_of(stage), "s2 MF-D-ACT place");
     const Lines chain = chain_of(stage);
     ASSERT_EQ(chain.size(), 4u);
     EXPECT_EQ(chain[1], "MF-CMB-4 Frame 0 of seat 0 (s0.f1) drew in Frame 0 of seat 1 (s1.f1).");
