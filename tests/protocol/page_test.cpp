@@ -35,7 +35,8 @@ Json seen_by(const Json& viewer, Json request) {
 Json a_choice_with_a_place(Talk& talk, Json& seat) {
     for (int i = 0; i < 200; ++i) {
         seat = talk.granted({{"do", "awaiting"}})["awaiting"][0];
-        for (const Json& choice : talk.granted({{"do", "legal"}, {"seat", seat}})["legal"])
+        const Json reply = talk.granted({{"do", "legal"}, {"seat", seat}});
+        for (const Json& choice : reply["legal"])
             if (choice["action"].contains("at")) return choice["action"];
         play_on(talk, 1);
     }
@@ -145,7 +146,8 @@ TEST(Page, Luck_is_told_as_the_transcript_has_it) {
             std::istringstream lines(saved);
             std::string text;
             std::getline(lines, text); // the header
-            for (Json line : talk.granted(seen_by(viewer, {{"do", "log"}}))["log"]) {
+            const Json reply = talk.granted(seen_by(viewer, {{"do", "log"}}));
+            for (Json line : reply["log"]) {
                 ASSERT_TRUE(std::getline(lines, text));
                 const Json kept = Json::parse(text);
                 ASSERT_EQ(line.contains("luck"), kept.contains("luck"));
@@ -183,7 +185,8 @@ TEST(Page, Events_say_what_they_open) {
         play_on(talk, 150);
         int round = 0;
         std::set<std::string> opened;
-        for (const Json& line : talk.granted({{"do", "log"}})["log"])
+        const Json reply = talk.granted({{"do", "log"}});
+        for (const Json& line : reply["log"])
             for (const Json& event : line["events"]) {
                 const std::string opens = event.value("opens", "");
                 if (!opens.empty()) opened.insert(opens);

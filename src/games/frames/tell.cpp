@@ -165,7 +165,12 @@ int told(const Equipment&, const State& state, Seat seat) {
     return seat.index() | (state.list[static_cast<std::size_t>(seat.index())] + 1) << 8;
 }
 
-int told_piece(const State& state, int piece) { return is_frame(piece) ? told(state, piece) : piece; }
+int told_piece(const State& state, int piece) {
+    if (is_frame(piece)) return told(state, piece);
+    if (!is_station(piece)) return piece;
+    const std::uint8_t home = station(state, piece - first_station).home;
+    return piece | (state.list[home] + 1) << 8;
+}
 
 namespace {
 
@@ -206,6 +211,30 @@ std::string company_name(const Frames& rules, std::int32_t value) {
     const int company = kit.lists[static_cast<std::size_t>(list)].company;
     const std::string& name = kit.companies[static_cast<std::size_t>(company)].name;
     return leads_alone(kit, company) ? name : fmt::format("{} (s{})", name, seat);
+}
+
+// "Gannet" of the Gannet Harbour Watch.
+std::string_view short_name(const Equipment& kit, int list) {
+    const std::string_view name = kit.companies[kit.lists[static_cast<std::size_t>(list)].company].name;
+    return name.substr(0, name.find(' '));
+}
+
+bool is_called_alone(const Equipment& kit, std::string_view name) {
+    return kit.options.quick_start && std::ranges::count_if(kit.layout.sides, [&](const Layout::Side& side) {
+                                          return short_name(kit, side.list) == name;
+                                      }) == 1;
+}
+
+// "Gannet station 2": by the company whose home it was, whoever holds it now.
+std::string station_name(const Frames& rules, std::int32_t value) {
+    const Equipment& kit = rules.equipment();
+    const int number = number_in(value) - first_station;
+    const int list = carried_by(value);
+    if (list < 0 || static_cast<std::size_t>(list) >= kit.lists.size() || number >= stations_in(kit))
+        return fmt::format("station {}", rules.word("piece", value));
+    const std::string_view company = short_name(kit, list);
+    const std::string name = fmt::format("{} station {}", company, number % kit.size.stations + 1);
+    return is_called_alone(kit, company) ? name : fmt::format("{} (s{})", name, number / kit.size.stations);
 }
 
 template <class Items>
@@ -323,7 +352,7 @@ std::string Frames::spoken(std::string_view kind, std::int32_t value) const {
     if (kind == "piece") {
         const int piece = number_in(value);
         if (is_frame(piece)) return frame_name(*this, value);
-        if (is_station(piece)) return fmt::format("station {}", word(kind, value));
+        if (is_station(piece)) return station_name(*this, value);
     }
     if (kind == "station") return fmt::format("station {}", word(kind, value));
     if (kind == "company") return company_name(*this, value);
@@ -383,6 +412,8 @@ private:
         return is_frame(number) ? rules_.spoken("frame", told(state_, number)) : "?";
     }
     std::string piece(int number) const {
+        if (is_station(number) && number - first_station < stations_in(kit_))
+            return rules_.spoken("piece", told_piece(state_, number));
         return is_frame(number) ? frame(number) : rules_.spoken("piece", number);
     }
     std::string company(int seat) const {
