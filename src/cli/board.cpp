@@ -90,6 +90,12 @@ Lines marker_labels(const Scene& scene) {
     return labels;
 }
 
+std::string patch_label(const Scene::Terrain& patch) {
+    std::string label = patch.label;
+    for (const Scene::Counter& counter : patch.counters) label += fmt::format(" {}", counter.value);
+    return label;
+}
+
 std::string state_mark_before(const Scene::Piece& piece) { return piece.state == "active" ? "»" : ""; }
 std::string state_mark_after(const Scene::Piece& piece) {
     if (piece.state == "waiting") return "…";

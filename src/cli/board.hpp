@@ -23,6 +23,8 @@ Lines draw_board(const Scene& scene, const BoardView& view, const Paint& paint);
 Lines piece_labels(const Scene& scene);
 // And for each marker: "*2b" is the second of its kind, and B's.
 Lines marker_labels(const Scene& scene);
+// A patch's name with what is left of it: "KW 18".
+std::string patch_label(const Scene::Terrain& patch);
 // What a piece is doing, as a sign: "»" before its label, "…" or "✓" behind it.
 std::string state_mark_before(const Scene::Piece& piece);
 std::string state_mark_after(const Scene::Piece& piece);

@@ -260,7 +260,7 @@ Lines show_pieces(const Scene& scene, const Paint& paint, int width) {
     return lines;
 }
 
-// "*1a 1100,2420", "KW 18"
+// "*1a 1100,2420 Gannet station 1" where there is room for its name, "KW 18"
 Lines show_places(const Scene& scene, const Paint& paint, int width) {
     Lines lines;
     if (scene.board.hexes) return lines;
@@ -268,12 +268,14 @@ Lines show_places(const Scene& scene, const Paint& paint, int width) {
     std::map<std::string, Lines> markers, terrain;
     for (std::size_t i = 0; i < scene.markers.size(); ++i) {
         const Scene::Marker& marker = scene.markers[i];
-        if (marker.placed)
-            markers[marker.kind].push_back(fmt::format(
-                "{} {}", paint(labels[i], seat_code(scene, marker.owner)), place_text(marker.at)));
+        if (!marker.placed) continue;
+        const std::string at =
+            fmt::format("{} {}", paint(labels[i], seat_code(scene, marker.owner)), place_text(marker.at));
+        const std::string named = at + " " + marker.label;
+        markers[marker.kind].push_back(width_of(named) <= width - 2 ? named : at);
     }
     for (const Scene::Terrain& patch : scene.board.terrain)
-        if (!patch.id.empty()) terrain[patch.kind].push_back(patch.kind == "rubble" ? patch.id : patch.label);
+        if (!patch.id.empty()) terrain[patch.kind].push_back(patch_label(patch));
     for (const auto* group : {&markers, &terrain})
         for (const auto& [kind, cells] : *group) {
             lines.push_back(paint.faint(kind));
@@ -291,7 +293,8 @@ std::optional<std::string> id_of(const Scene& scene, std::string_view called) {
             if (wanted == lower(name)) return piece.id;
     }
     for (std::size_t i = 0; i < scene.markers.size(); ++i)
-        if (wanted == lower(markers[i]) || wanted == lower(scene.markers[i].id)) return scene.markers[i].id;
+        for (const std::string& name : {markers[i], scene.markers[i].id, scene.markers[i].label})
+            if (wanted == lower(name)) return scene.markers[i].id;
     for (const Scene::Terrain& patch : scene.board.terrain)
         if (wanted == lower(patch.id)) return patch.id;
     return std::nullopt;
@@ -306,7 +309,8 @@ Lines show_closely(const Scene& scene, std::string_view called, const Paint& pai
         if (scene.markers[i].id == *id) return marker_closely(scene, i, paint, width);
     for (const Scene::Terrain& patch : scene.board.terrain)
         if (patch.id == *id)
-            return with_rule(fmt::format("{}  {}", patch.label, patch.kind), patch.rule, paint, width, "");
+            return with_rule(fmt::format("{}  {}", patch_label(patch), patch.kind), patch.rule, paint, width,
+                             "");
     return {};
 }
 

@@ -204,7 +204,8 @@ private:
             }
         const int room = last - first + 1;
         const bool fallen = patch.kind == "rubble";
-        const std::string& text = width_of(patch.label) < room && !fallen ? patch.label : patch.id;
+        const std::string label = patch_label(patch);
+        const std::string& text = width_of(label) < room && !fallen ? label : patch.id;
         if (width_of(text) + (fallen ? 1 : 0) <= room)
             put({first + (room - width_of(text) + (fallen ? 1 : 0)) / 2, row}, text, "");
     }

@@ -25,8 +25,9 @@ public:
     const Throw* next(std::span<const std::int32_t> numbers) {
         for (std::size_t i = next_; i < luck_.size(); ++i) {
             const Throw& luck = luck_[i];
-            const bool shown = !luck.ask.secret || (luck.ask.who >= 0 && viewer_.may_see(Seat(luck.ask.who)));
-            if (!shown || luck.handful.empty() || !std::ranges::equal(luck.results, numbers)) continue;
+            if (!luck.ask.visible_to(viewer_) || luck.handful.empty() ||
+                !std::ranges::equal(luck.results, numbers))
+                continue;
             next_ = i + 1;
             return &luck;
         }

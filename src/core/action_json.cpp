@@ -30,6 +30,8 @@ std::optional<std::int32_t> read_thing(const JsonReader& from, std::string_view 
     return words.value(kind, *word).value_or(stranger);
 }
 
+} // namespace
+
 std::optional<Place> read_place(const JsonReader& from) {
     if (!from.array(2)) return std::nullopt;
     if (from.size() != 2) {
@@ -41,8 +43,6 @@ std::optional<Place> read_place(const JsonReader& from) {
     if (!x || !y) return std::nullopt;
     return Place{static_cast<std::int16_t>(*x), static_cast<std::int16_t>(*y)};
 }
-
-} // namespace
 
 Json ActionWriter::write(const Action& action) const {
     Json json = Json::object();
@@ -105,10 +105,25 @@ std::optional<Action> ActionWriter::read(const JsonReader& from) const {
     return fine ? std::optional(action) : std::nullopt;
 }
 
+namespace {
+
+std::string_view name_of(Opens opens) {
+    switch (opens) {
+    case Opens::nothing: break;
+    case Opens::round: return "round";
+    case Opens::phase: return "phase";
+    case Opens::activation: return "activation";
+    }
+    return "";
+}
+
+} // namespace
+
 Json event_json(const Event& event, const Words& words) {
     Json json;
     json["rule"] = event.rule.id;
     json["event"] = event.kind->name;
+    if (event.kind->opens != Opens::nothing) json["opens"] = name_of(event.kind->opens);
     json["text"] = sentence(event, words);
     int next = 0;
     for (const Placeholder& slot : placeholders(event.kind->sentence)) {
@@ -132,6 +147,14 @@ Json names_json(const ChanceKind& kind, const std::vector<NamedDie>& handful, co
     Json names = Json::array();
     for (const NamedDie& die : handful) names.push_back(words.word(kind.things, die.name));
     return names;
+}
+
+// A number, or a list for the different dice of a handful.
+Json sides_json(const std::vector<NamedDie>& handful, int sides) {
+    if (handful.empty()) return sides;
+    Json list = Json::array();
+    for (const NamedDie& die : handful) list.push_back(die.sides);
+    return list;
 }
 
 Json ask_json(const Ask& ask) {
@@ -160,16 +183,21 @@ Json throw_json(const Throw& luck, const Words& words, bool show) {
     return json;
 }
 
+Json told_throw_json(const Throw& luck, const Words& words, Viewer viewer) {
+    const bool show = luck.ask.visible_to(viewer);
+    Json json = throw_json(luck, words, show);
+    json["asks"] = luck.ask.kind->asks;
+    if (show && luck.sides > 0) json["sides"] = sides_json(luck.handful, luck.sides);
+    return json;
+}
+
 Json want_json(const Want& want, const Words& words) {
     Json json = ask_json(want.ask);
     json["asks"] = want.ask.kind->asks;
     json["count"] = want.count;
-    if (!want.handful.empty()) {
-        json["names"] = names_json(*want.ask.kind, want.handful, words);
-        Json& sides = json["sides"] = Json::array();
-        for (const NamedDie& die : want.handful) sides.push_back(die.sides);
-    } else if (want.sides > 0) {
-        json["sides"] = want.sides;
+    if (!want.handful.empty()) json["names"] = names_json(*want.ask.kind, want.handful, words);
+    if (want.sides > 0) {
+        json["sides"] = sides_json(want.handful, want.sides);
     } else {
         Json from = Json::array();
         for (const std::uint8_t item : want.pool) from.push_back(words.word(want.ask.kind->things, item));

@@ -33,12 +33,18 @@ private:
     const Words* words_;
 };
 
-// {"rule":"CH-MOV-1","event":"moves","text":"...","who":"s0","to":[0,1]}
+// Two whole numbers.
+std::optional<Place> read_place(const JsonReader& from);
+
+// {"rule":"CH-MOV-1","event":"moves","text":"...","who":"s0","to":[0,1]}, with "opens":"round" before the
+// text of one that opens something.
 Json event_json(const Event& event, const Words& words);
 
 // {"why":"CH-R-ATK","seat":1,"needs":3,"dice":[5,3]}, with "names":["W1","GS"] before the dice of a handful;
 // only the number of results where they are not to be shown.
 Json throw_json(const Throw& luck, const Words& words, bool show);
+// As far as the viewer may know it, with the words in which it is asked for and the sides of the dice.
+Json told_throw_json(const Throw& luck, const Words& words, Viewer viewer);
 Json want_json(const Want& want, const Words& words);
 Refusal misfit(const ChanceKind& kind, int count);
 

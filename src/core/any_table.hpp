@@ -59,9 +59,13 @@ public:
     int seats() const { return setup().seats; }
 
     virtual SeatSet awaiting() const = 0;
-    virtual Outcome outcome() const = 0;
+    // After the first `turn` decisions, or now.
+    virtual Outcome outcome(std::size_t turn = now) const = 0;
     virtual void list(Seat seat, ActionList& actions) const = 0;
     virtual Verdict judge(Seat seat, const Action& action) const = 0;
+    // The verdicts on one action at many places, from one look at the seat's view.
+    virtual std::vector<bool> judge_places(Seat seat, const Action& action,
+                                           std::span<const Place> places) const = 0;
     virtual std::string describe(Seat seat, const Action& action) const = 0;
     virtual Refusal secrecy() const = 0;
 

@@ -37,6 +37,10 @@ struct Ask {
     bool secret = false; // the results are known to `who` alone
     int against = -1;    // the seat it is thrown against, if any
     int needs = 0;       // the number a die must reach, if any
+
+    bool visible_to(Viewer viewer) const {
+        return !secret || viewer.is_owner() || (who >= 0 && viewer.may_see(Seat(who)));
+    }
 };
 
 // One die of a handful: which it is (a thing of the kind's sort, for words) and its sides.

@@ -15,10 +15,14 @@
 
 namespace muster {
 
+// What begins with an event, so that a log can be read under headings.
+enum class Opens : std::uint8_t { nothing, round, phase, activation };
+
 // The placeholders of the sentence name the event's numbers, in order: "{who:champion} moves to {to:place}."
 struct EventKind {
     std::string_view name;
     std::string_view sentence;
+    Opens opens = Opens::nothing;
 };
 
 struct Event {

@@ -36,6 +36,7 @@ Json board_json(const Scene::Board& board) {
     Json json;
     json["cells"] = board.hexes ? "hex" : "table";
     if (!board.hexes) json["size"] = place_json(board.size);
+    if (board.unit.size > 0) json["unit"] = Json{{"name", board.unit.name}, {"size", board.unit.size}};
     json["terrain"] = list_json(board.terrain, [](const Scene::Terrain& patch) {
         Json one;
         add(one, "id", patch.id);
@@ -43,6 +44,7 @@ Json board_json(const Scene::Board& board) {
         add(one, "label", patch.label);
         add(one, patch.rule);
         one["shape"] = list_json(patch.shape, place_json);
+        add(one, "counters", patch.counters, counter_json);
         return one;
     });
     return json;
@@ -156,13 +158,24 @@ Json prompt_json(const Scene::Prompt& prompt, const ActionWriter& actions) {
     Json json = {{"seat", prompt.seat}, {"question", prompt.question}};
     add(json, prompt.rule);
     json["secret"] = prompt.secret;
-    json["answer"] = prompt.answer;
+    json["answer"] = name_of(prompt.answer);
     if (prompt.natural) json["natural"] = actions.write(*prompt.natural);
     add(json, "piece", prompt.piece);
     return json;
 }
 
 } // namespace
+
+std::string_view name_of(Scene::Answer answer) {
+    switch (answer) {
+    case Scene::Answer::choose: break;
+    case Scene::Answer::place: return "place";
+    case Scene::Answer::facing: return "facing";
+    case Scene::Answer::number: return "number";
+    case Scene::Answer::die: return "die";
+    }
+    return "choose";
+}
 
 Json to_json(const std::vector<Scene::Coming>& forecast) {
     return list_json(forecast, [](const Scene::Coming& coming) {

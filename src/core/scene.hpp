@@ -13,6 +13,11 @@
 namespace muster {
 
 struct Scene {
+    struct Counter {
+        std::string name;
+        int value = 0;
+        std::string icon;
+    };
     // A patch of the board: one hex, or a polygon in table units.
     struct Terrain {
         std::string kind; // floor, wall, cover, difficult, water, building, rubble, zone ...
@@ -20,16 +25,18 @@ struct Scene {
         Rule rule; // what it does
         std::vector<Place> shape;
         std::string id = {}; // where actions can name it
+        std::vector<Counter> counters = {};
+    };
+    // What the players' rulers measure in.
+    struct Unit {
+        std::string name;
+        int size = 0; // table units
     };
     struct Board {
         bool hexes = true; // flat-topped axial hexes, or a rectangle of table units
         Place size{};      // the rectangle, from (0,0) in its south-west corner
+        Unit unit;         // of a rectangle
         std::vector<Terrain> terrain;
-    };
-    struct Counter {
-        std::string name;
-        int value = 0;
-        std::string icon;
     };
     struct SheetRow {
         std::string name;
@@ -146,12 +153,20 @@ struct Scene {
         std::string from = {}; // pieces or terrain that an arrow could join
         std::string to = {};
     };
+    // What kind of answer is wanted, so that whoever asks can ask well. All are given as actions.
+    enum class Answer : std::uint8_t {
+        choose, // one of the choices
+        place,  // some of them lead to a hex or point: their actions have a place
+        facing, // each turns the piece; the detail is in sixths of a turn clockwise from the top
+        number, // the detail is a number
+        die,    // the detail names a die of the piece
+    };
     struct Prompt {
         int seat = -1; // who is asked; -1: nobody
         std::string question;
         Rule rule;
         bool secret = false;
-        std::string answer;            // choose, place, number, cards, order
+        Answer answer = Answer::choose;
         std::optional<Action> natural; // a default, where there is one
         std::string piece = {};        // what it is about
     };
@@ -167,6 +182,8 @@ struct Scene {
     std::vector<Link> chain;
     std::vector<Prompt> prompts; // one for each seat that owes a decision
 };
+
+std::string_view name_of(Scene::Answer answer);
 
 class ActionWriter;
 Json to_json(const Scene& scene, const ActionWriter& actions);

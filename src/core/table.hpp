@@ -36,7 +36,7 @@ public:
     const Setup& setup() const override { return rules_.setup(); }
 
     SeatSet awaiting() const override { return rules_.awaiting(state_); }
-    Outcome outcome() const override { return rules_.outcome(state_); }
+    Outcome outcome(std::size_t turn = now) const override { return rules_.outcome(state_after(turn)); }
     Refusal secrecy() const override { return rules_.secrecy(); }
 
     // Options and verdicts come from the seat's own view, so they cannot tell more than it may know.
@@ -46,6 +46,14 @@ public:
     }
     Verdict judge(Seat seat, const Action& action) const override {
         return rules_.judge(view(Viewer(seat)), seat, action);
+    }
+    std::vector<bool> judge_places(Seat seat, const Action& action,
+                                   std::span<const Place> places) const override {
+        const State seen = view(Viewer(seat));
+        std::vector<bool> allowed;
+        allowed.reserve(places.size());
+        for (const Place place : places) allowed.push_back(rules_.judge(seen, seat, action.to(place)).ok());
+        return allowed;
     }
     std::string describe(Seat seat, const Action& action) const override {
         return rules_.describe(view(Viewer(seat)), seat, action);
@@ -72,7 +80,7 @@ public:
     }
 
     Scene scene(Viewer viewer, std::size_t turn = now) const override {
-        State seen = turn < before_.size() ? before_[turn] : state_;
+        State seen = state_after(turn);
         rules_.hide(seen, viewer);
         return rules_.scene(seen, viewer);
     }
@@ -99,6 +107,10 @@ public:
 
 private:
     Table(R rules, std::uint64_t seed) : rules_(std::move(rules)) { seed_ = seed; }
+
+    const State& state_after(std::size_t turn) const {
+        return turn < before_.size() ? before_[turn] : state_;
+    }
 
     State view(Viewer viewer) const {
         State seen = state_;

@@ -30,13 +30,9 @@ Json header_json(const AnyTable& table, bool whole) {
     return header;
 }
 
-Json luck_json(const Turn& turn, const Words& words, Viewer viewer, bool whole) {
+Json luck_json(const Turn& turn, const Words& words, Viewer viewer) {
     Json luck = Json::array();
-    for (const Throw& each : turn.luck) {
-        const bool show =
-            whole || !each.ask.secret || (each.ask.who >= 0 && viewer.may_see(Seat(each.ask.who)));
-        luck.push_back(throw_json(each, words, show));
-    }
+    for (const Throw& each : turn.luck) luck.push_back(throw_json(each, words, each.ask.visible_to(viewer)));
     return luck;
 }
 
@@ -68,7 +64,8 @@ std::string transcript(const AnyTable& table, Viewer viewer) {
             else
                 line["sealed"] = true;
         }
-        if (!turn.luck.empty()) line["luck"] = luck_json(turn, table.words(), viewer, whole);
+        if (!turn.luck.empty())
+            line["luck"] = luck_json(turn, table.words(), whole ? Viewer::owner() : viewer);
         if (turn.entered) line["entered"] = true;
         if (whole) line["hash"] = hex(turn.hash);
         text += to_text(line) + "\n";
@@ -169,7 +166,7 @@ void compare(const JsonReader& line, const AnyTable& table) {
     if (const auto hash = line.need("hash"); hash && hash->text(64).value_or("") != hex(turn.hash))
         hash->fault(fmt::format("the state after this line does not match: its hash is {}", hex(turn.hash)));
     const auto luck = line.get("luck");
-    const Json replayed = luck_json(turn, table.words(), Viewer::owner(), true);
+    const Json replayed = luck_json(turn, table.words(), Viewer::owner());
     if (luck ? luck->value() != replayed : !turn.luck.empty())
         line.fault(fmt::format("the luck of this line is not what the rules and the seed give: {}",
                                to_text(replayed)));

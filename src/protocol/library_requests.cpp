@@ -18,7 +18,19 @@ Json option_json(const OptionInfo& option) {
     return json;
 }
 
-Json game_json(const GameInfo& info) {
+// Fields that the verb does not use are left out.
+Json verb_json(const VerbInfo& verb) {
+    Json json;
+    json["name"] = verb.name;
+    if (!verb.subject.empty()) json["subject"] = verb.subject;
+    if (!verb.target.empty()) json["target"] = verb.target;
+    if (!verb.detail.empty()) json["detail"] = verb.detail;
+    if (verb.place) json["place"] = true;
+    return json;
+}
+
+Json game_json(const Game& game) {
+    const GameInfo& info = game.info();
     Json json;
     json["id"] = info.id;
     json["title"] = info.title;
@@ -28,6 +40,8 @@ Json game_json(const GameInfo& info) {
     Json& options = json["options"] = Json::array();
     for (const OptionInfo& option : info.options) options.push_back(option_json(option));
     json["quick_start"] = info.quick_start;
+    Json& verbs = json["verbs"] = Json::array();
+    for (const VerbInfo& verb : game.verbs()) verbs.push_back(verb_json(verb));
     return json;
 }
 
@@ -74,7 +88,7 @@ void find_rules(Request& request, std::string_view game) {
 
 void games(Request& request) {
     Json& list = request.reply["games"] = Json::array();
-    for (const Game& game : muster::games()) list.push_back(game_json(game.info()));
+    for (const Game& game : muster::games()) list.push_back(game_json(game));
     Json& players = request.reply["bots"] = Json::array();
     for (const std::string_view name : bots()) players.push_back(name);
 }

@@ -31,6 +31,15 @@ bool answers_this_decision(Request& request) {
     return false;
 }
 
+// The same action at many places: for a page that shows where somebody may go.
+void judge_places(Request& request, Seat seat, const Action& action, const std::vector<Place>& places) {
+    const VerbInfo& verb = request.table().verbs()[action.verb];
+    if (!verb.place)
+        return request.refuse("field", fmt::format("\"{}\" takes no place", verb.name), "action.verb");
+    if (action.has_place) return request.refuse("field", "give \"at\" or \"places\", not both", "action.at");
+    request.reply["allowed"] = request.table().judge_places(seat, action, places);
+}
+
 void play(Request& request, Seat seat, const Action& action, const std::vector<Entered>* dice) {
     AnyTable& table = request.table();
     if (const Verdict verdict = table.judge(seat, action); !verdict.ok())
@@ -38,7 +47,7 @@ void play(Request& request, Seat seat, const Action& action, const std::vector<E
     // The decision itself is allowed, so whatever is refused from here on is its luck.
     const Played played = table.play(seat, action, dice);
     if (!played.ok()) return refuse_luck(request, played, table.words());
-    request.reply["events"] = events_for(table, table.turns().back(), request.sees());
+    tell_turn(request.reply, table, table.turns().back(), request.sees());
     tell_standing(request);
 }
 
@@ -64,7 +73,9 @@ void judge(Request& request) {
     const auto seat = request.own_seat();
     if (!seat) return;
     const auto action = request.action();
-    if (!action) return;
+    std::unique_ptr<std::vector<Place>> places;
+    if (!action || !request.places(places)) return;
+    if (places) return judge_places(request, *seat, *action, *places);
     const Verdict verdict = request.table().judge(*seat, *action);
     request.reply["allowed"] = verdict.ok();
     if (verdict.ok()) return;

@@ -52,7 +52,7 @@ Signature signature() {
 
 template <Rules R>
 constexpr Game entry() {
-    return {&R::info, &open<R>, &ask_bot<R>, &signature<R>};
+    return {&R::info, &R::verbs, &open<R>, &ask_bot<R>, &signature<R>};
 }
 
 constexpr std::array all_games{entry<champions::Champions>(), entry<frames::Frames>()};

@@ -21,6 +21,7 @@ struct Signature {
 
 struct Game {
     const GameInfo& (*info)();
+    std::span<const VerbInfo> (*verbs)();
     // Nothing, and faults or `opened`, if the set-up cannot be played or entered luck falls short.
     std::unique_ptr<AnyTable> (*open)(const Setup& setup, std::uint64_t seed,
                                       const std::vector<Entered>* luck, Played& opened, Faults& faults);

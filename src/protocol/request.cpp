@@ -100,6 +100,15 @@ std::optional<Action> Request::action() {
     return readable() ? action : std::nullopt;
 }
 
+bool Request::places(std::unique_ptr<std::vector<Place>>& places) {
+    if (const auto found = reader_.get("places"); found && found->array(most_places)) {
+        places = std::make_unique<std::vector<Place>>();
+        for (std::size_t i = 0; i < found->size(); ++i)
+            places->push_back(read_place((*found)[i]).value_or(Place{}));
+    }
+    return readable();
+}
+
 bool Request::dice(std::unique_ptr<std::vector<Entered>>& dice) {
     if (const auto found = reader_.get("dice")) {
         dice = std::make_unique<std::vector<Entered>>();
@@ -169,11 +178,14 @@ bool Request::find_viewer() {
 
 std::string hex(std::uint64_t hash) { return fmt::format("{:016x}", hash); }
 
-Json events_for(const AnyTable& table, const Turn& turn, Viewer viewer) {
-    Json events = Json::array();
+void tell_turn(Json& into, const AnyTable& table, const Turn& turn, Viewer viewer) {
+    Json& events = into["events"] = Json::array();
     for (const Event& event : turn.events)
         if (event.visible_to(viewer)) events.push_back(event_json(event, table.words()));
-    return events;
+    if (turn.luck.empty()) return;
+    Json& luck = into["luck"] = Json::array();
+    for (const Throw& each : turn.luck) luck.push_back(told_throw_json(each, table.words(), viewer));
+    if (turn.entered) into["entered"] = true;
 }
 
 void tell_standing(Request& request) {

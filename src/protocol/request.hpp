@@ -53,6 +53,8 @@ public:
     // A seat whose secrets the answer depends on.
     std::optional<Seat> own_seat();
     std::optional<Action> action();
+    // Where an action might lead: an empty pointer where the request has none. False if they cannot be read.
+    bool places(std::unique_ptr<std::vector<Place>>& places);
     // Entered luck: an empty pointer where the request has none. False if it cannot be read.
     bool dice(std::unique_ptr<std::vector<Entered>>& dice);
 
@@ -113,18 +115,20 @@ void scene(Request& request);
 void forecast(Request& request);
 void transcript(Request& request);
 void log(Request& request);
+void history(Request& request);
 void hash(Request& request);
 
 // --- What several of them say.
 
 // How things stand: the number of the next decision, who owes it, the outcome; the hash for the owner.
 void tell_standing(Request& request);
-// The events of the last line of the transcript, as far as the viewer may know them.
-Json events_for(const AnyTable& table, const Turn& turn, Viewer viewer);
+// What happened in a line of the transcript and the luck it took, as far as the viewer may know them.
+void tell_turn(Json& into, const AnyTable& table, const Turn& turn, Viewer viewer);
 // Entered luck that falls short or does not fit.
 void refuse_luck(Request& request, const Played& played, const Words& words);
 std::string hex(std::uint64_t hash);
 
 inline constexpr std::int64_t preset_seed = 1;
+inline constexpr std::size_t most_places = 4096; // in one request to judge
 
 } // namespace muster::protocol

@@ -40,7 +40,7 @@ constexpr std::array entries{
     Entry{"position", About::table, protocol::position, {"position", "dice"}},
     Entry{"awaiting", About::table, protocol::awaiting, {}},
     Entry{"legal", About::table, protocol::legal, {"seat"}},
-    Entry{"judge", About::table, protocol::judge, {"seat", "action"}},
+    Entry{"judge", About::table, protocol::judge, {"seat", "action", "places"}},
     Entry{"act", About::table, protocol::act, {"seat", "action", "dice", "n"}},
     Entry{"undo", About::owner, protocol::undo, {"count"}},
     Entry{"scene", About::table, protocol::scene, {"at"}},
@@ -48,6 +48,7 @@ constexpr std::array entries{
     Entry{"bot", About::table, protocol::bot, {"seat", "bot", "seed"}},
     Entry{"transcript", About::table, protocol::transcript, {}},
     Entry{"log", About::table, protocol::log, {"from"}},
+    Entry{"history", About::table, protocol::history, {}},
     Entry{"hash", About::table, protocol::hash, {}},
 };
 

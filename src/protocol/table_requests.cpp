@@ -112,7 +112,7 @@ void tell_opened(Request& request) {
     request.reply["rules"] = table.info().version;
     request.reply["seats"] = table.seats();
     request.reply["seed"] = table.seed();
-    request.reply["events"] = events_for(table, table.turns().back(), Viewer::owner());
+    tell_turn(request.reply, table, table.turns().back(), Viewer::owner());
     tell_standing(request);
 }
 
@@ -122,7 +122,7 @@ void set_position(Request& request, const JsonReader& position) {
     std::unique_ptr<std::vector<Entered>> dice;
     if (!request.dice(dice)) return;
     if (!place(request, request.table(), position.value(), dice.get())) return;
-    request.reply["events"] = events_for(request.table(), request.table().turns().back(), Viewer::owner());
+    tell_turn(request.reply, request.table(), request.table().turns().back(), Viewer::owner());
     tell_standing(request);
 }
 

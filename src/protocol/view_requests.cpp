@@ -1,6 +1,8 @@
 // Looking: what a viewer may be shown of a table, now and before.
 #include "protocol/request.hpp"
 
+#include <algorithm>
+
 namespace muster::protocol {
 
 namespace {
@@ -16,7 +18,18 @@ Json turn_json(const AnyTable& table, std::size_t n, Viewer viewer) {
         else
             json["sealed"] = true;
     }
-    json["events"] = events_for(table, turn, viewer);
+    tell_turn(json, table, turn, viewer);
+    return json;
+}
+
+// Whoever asks is told what everybody can see: the round, its phase and the score.
+Json standing_after(const AnyTable& table, std::size_t n) {
+    const Scene::Track track = table.scene(Viewer::spectator(), n).track;
+    const auto now = std::ranges::find_if(track.phases, &Scene::Phase::now);
+    Json json;
+    json["round"] = track.round;
+    if (now != track.phases.end()) json["phase"] = now->name;
+    json["score"] = outcome_json(table.outcome(n), table.seats())["score"];
     return json;
 }
 
@@ -46,6 +59,20 @@ void log(Request& request) {
     Json& turns = request.reply["log"] = Json::array();
     for (auto n = static_cast<std::size_t>(*from); n < table.turns().size(); ++n)
         turns.push_back(turn_json(table, n, request.sees()));
+}
+
+void history(Request& request) {
+    const AnyTable& table = request.table();
+    Json& history = request.reply["history"] = Json::array();
+    Json before;
+    for (std::size_t n = 0; n < table.turns().size(); ++n) {
+        Json standing = standing_after(table, n);
+        if (standing == before) continue;
+        Json& entry = history.emplace_back(Json::object());
+        entry["n"] = n;
+        entry.update(standing);
+        before = std::move(standing);
+    }
 }
 
 void hash(Request& request) {

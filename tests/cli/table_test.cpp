@@ -39,8 +39,8 @@ Scene bare(int wide = 3200, int high = 3200) {
 }
 
 void add_box(Scene& scene, const std::string& id, const std::string& kind, Place low, Place high) {
-    scene.board.terrain.push_back(
-        {kind, id + " 8", {}, {low, at(high.x, low.y), high, at(low.x, high.y)}, id});
+    scene.board.terrain.push_back({kind, id, {}, {low, at(high.x, low.y), high, at(low.x, high.y)}, id, {}});
+    if (kind == "building") scene.board.terrain.back().counters = {{"Bricks", 8, "brick"}};
 }
 
 Scene::Piece& add_piece(Scene& scene, int owner, const std::string& name, Place place) {
@@ -205,6 +205,13 @@ TEST(TablePieces, Distances_from_the_acting_piece_are_between_rims_and_rounded_u
     EXPECT_THAT(table[3], HasSubstr("801"));
 }
 
+TEST(TablePieces, A_marker_is_listed_with_its_name_where_there_is_room) {
+    Scene scene = bare();
+    add_station(scene, 1, at(2000, 2000));
+    EXPECT_THAT(cli::show_places(scene, plain, 25), ElementsAre("station", "  *1b 2000,2000 Station 1"));
+    EXPECT_THAT(cli::show_places(scene, plain, 24), ElementsAre("station", "  *1b 2000,2000"));
+}
+
 TEST(TablePieces, A_thing_is_found_by_label_name_or_id) {
     Scene scene = bare();
     add_piece(scene, 0, "Bollard (s0.f1)", at(1000, 1000)).sheet = {
@@ -215,7 +222,8 @@ TEST(TablePieces, A_thing_is_found_by_label_name_or_id) {
     add_box(scene, "KW", "building", at(1200, 1400), at(1600, 1700));
     for (const char* called : {"Bollard", "bollard (s0.f1)", "ABO", "s0.f1"})
         EXPECT_EQ(cli::id_of(scene, called), "s0.f1") << called;
-    EXPECT_EQ(cli::id_of(scene, "*1b"), "s0.s1");
+    for (const char* called : {"*1b", "s0.s1", "station 1"})
+        EXPECT_EQ(cli::id_of(scene, called), "s0.s1") << called;
     EXPECT_EQ(cli::id_of(scene, "kw"), "KW");
     EXPECT_FALSE(cli::id_of(scene, "anchor"));
     EXPECT_THAT(cli::show_closely(scene, "bollard", plain, 80), Contains(HasSubstr("DEF 2: two blue dice")));
@@ -328,7 +336,7 @@ TEST_F(Battle, Anything_on_the_table_can_be_looked_at) {
     const Ran ran = run(duel, "look dray\nbti\nlook KW\nlook *1a\nlook anchor\n");
     for (const char* text :
          {"Dray  bDr  s1.f1", "Next roll: W1 W2 G1 D1 D2 D8 K1", "SPT 2: spotting", "KW 18 building",
-          "Station 1 of Gannet Harbour Watch (*1a, s0.s1)", "Nothing on the table is called \"anchor\""})
+          "Gannet station 1 (*1a, s0.s1)", "Nothing on the table is called \"anchor\""})
         EXPECT_TRUE(ran.says(text)) << text << "\n" << ran.out;
 }
 

@@ -200,6 +200,17 @@ TEST(DrawnChance, A_record_keeps_which_dice_a_handful_had) {
     EXPECT_EQ(record[1].sides_of(1), 6);
 }
 
+TEST(ChanceTest, Secret_luck_is_visible_to_whoever_throws_and_to_the_owner) {
+    const Ask open{&dice_kind, 1};
+    const Ask secret{&dice_kind, 1, true};
+    const Ask nobodys{&dice_kind, -1, true};
+    for (const Viewer viewer : {Viewer(Seat(0)), Viewer(Seat(1)), Viewer::spectator(), Viewer::owner()}) {
+        EXPECT_TRUE(open.visible_to(viewer));
+        EXPECT_EQ(secret.visible_to(viewer), viewer.is_owner() || viewer.is(Seat(1)));
+        EXPECT_EQ(nobodys.visible_to(viewer), viewer.is_owner());
+    }
+}
+
 TEST(ChanceTest, No_dice_are_no_roll) {
     const std::vector<Entered> nothing;
     std::vector<Branch> path;

@@ -41,6 +41,23 @@ TEST(LogTest, Events_keep_their_rule_and_numbers) {
               R"({"rule":"X-2","event":"rolls","text":"s0 rolls 6, 5, 1.","who":"s0","dice":[6,5,1]})");
 }
 
+TEST(LogTest, An_event_says_what_it_opens) {
+    static constexpr EventKind round{"round", "Round {round} begins.", Opens::round};
+    static constexpr EventKind phase{"phase", "It rains.", Opens::phase};
+    static constexpr EventKind turn{"turn", "{who:seat} acts.", Opens::activation};
+    std::vector<Event> events;
+    Log log(events);
+    log.tell("X-1"_rule, round, 2);
+    log.tell("X-1"_rule, phase);
+    log.tell("X-1"_rule, turn, Seat(1));
+    log.tell("X-1"_rule, rolls, Seat(1));
+    EXPECT_EQ(event_json(events[0], Seats{}).dump(),
+              R"({"rule":"X-1","event":"round","opens":"round","text":"Round 2 begins.","round":2})");
+    EXPECT_EQ(event_json(events[1], Seats{})["opens"], "phase");
+    EXPECT_EQ(event_json(events[2], Seats{})["opens"], "activation");
+    EXPECT_FALSE(event_json(events[3], Seats{}).contains("opens"));
+}
+
 TEST(LogTest, A_whisper_is_for_one_seat_and_the_owner) {
     std::vector<Event> events;
     Log log(events);

@@ -105,6 +105,26 @@ TEST(TableTest, A_scene_of_the_past_is_hidden_as_well) {
     EXPECT_EQ(table->scene(Viewer::owner(), 1).prompts.size(), 1u);
 }
 
+TEST(TableTest, The_outcome_of_the_past_is_told) {
+    const auto table = open();
+    const std::vector<Entered> six = dice({6});
+    ASSERT_TRUE(table->play(Seat(0), bid(1)).ok());
+    ASSERT_TRUE(table->play(Seat(1), bid(0)).ok());
+    ASSERT_TRUE(table->play(Seat(0), Action(Verb::hurl).with(0).on(1), &six).ok());
+    ASSERT_TRUE(table->play(Seat(1), Action(Verb::take)).ok());
+    EXPECT_EQ(table->outcome().score[0], 1);
+    EXPECT_EQ(table->outcome(4).score[0], 1);
+    EXPECT_EQ(table->outcome(3).score[0], 0);
+}
+
+TEST(TableTest, Places_are_judged_from_the_seats_own_view) {
+    const auto table = open();
+    const std::vector<Place> places{{0, 0}, {1, 2}};
+    EXPECT_EQ(table->judge_places(Seat(0), bid(1), places), (std::vector<bool>{false, false}))
+        << "a bid leads nowhere";
+    EXPECT_TRUE(table->judge_places(Seat(0), bid(1), {}).empty());
+}
+
 TEST(TableTest, A_faulty_position_changes_nothing) {
     const auto table = open();
     const std::uint64_t before = table->hash();

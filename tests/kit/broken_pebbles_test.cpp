@@ -186,6 +186,46 @@ TEST(BrokenPebbles, An_event_that_leaks_is_found) {
     EXPECT_FOUND(in_play<Gossips>(events_tell_no_secrets<BrokenKit<Gossips>>), "what is hidden");
 }
 
+// Throws once more, in secret, for whoever owns a 3: that there is another throw tells of it.
+struct Fidgets : Broken<Fidgets> {
+    using Broken::Broken;
+    void apply(State& state, Seat seat, const Action& action, Chance& chance, Log& log) const {
+        static constexpr ChanceKind kind{"PB-R-HURL"_rule, "die", "a die", "PB-HURL-1"_rule, "No."};
+        Pebbles::apply(state, seat, action, chance, log);
+        std::array<std::uint8_t, 1> die{};
+        if (state.players[0].purse.contains(3)) chance.roll(6, die, Ask{&kind, 0, true});
+    }
+};
+TEST(BrokenPebbles, Luck_that_leaks_is_found) {
+    EXPECT_FOUND(in_play<Fidgets>(events_tell_no_secrets<BrokenKit<Fidgets>>), "the luck of");
+}
+
+struct AsksForPlaces : Broken<AsksForPlaces> {
+    using Broken::Broken;
+    Scene scene(const State& state, Viewer viewer) const {
+        Scene scene = Pebbles::scene(state, viewer);
+        for (Scene::Prompt& prompt : scene.prompts) prompt.answer = Scene::Answer::facing;
+        return scene;
+    }
+};
+TEST(BrokenPebbles, A_prompt_that_promises_something_else_is_found) {
+    EXPECT_FOUND(in_play<AsksForPlaces>(prompts_keep_their_promise<BrokenKit<AsksForPlaces>>),
+                 "offers something else");
+}
+
+struct AsksAboutNothing : Broken<AsksAboutNothing> {
+    using Broken::Broken;
+    Scene scene(const State& state, Viewer viewer) const {
+        Scene scene = Pebbles::scene(state, viewer);
+        for (Scene::Prompt& prompt : scene.prompts) prompt.piece = "u9";
+        return scene;
+    }
+};
+TEST(BrokenPebbles, A_prompt_about_nothing_is_found) {
+    EXPECT_FOUND(in_play<AsksAboutNothing>(prompts_keep_their_promise<BrokenKit<AsksAboutNothing>>),
+                 "is not there");
+}
+
 struct LosesBids : Broken<LosesBids> {
     using Broken::Broken;
     Json write(const State& state) const {

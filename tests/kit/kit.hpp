@@ -175,6 +175,7 @@ inline void expect_none(const Failure& failure) {
     MUSTER_STATE_TEST(Name, Kit, No_state_is_impossible, nothing_is_impossible)                              \
     MUSTER_STATE_TEST(Name, Kit, The_outcome_is_sound, outcome_is_sound)                                     \
     MUSTER_STATE_TEST(Name, Kit, Scenes_ask_whom_the_rules_ask, scenes_ask_whom_the_rules_ask, {100})        \
+    MUSTER_STATE_TEST(Name, Kit, Prompts_keep_their_promise, prompts_keep_their_promise, {100})              \
     MUSTER_STATE_TEST(Name, Kit, Copies_are_independent, copies_are_independent)                             \
     MUSTER_STATE_TEST(Name, Kit, Events_are_well_said, events_are_well_said)                                 \
     MUSTER_STATE_TEST(Name, Kit, A_view_is_enough_to_judge, a_view_is_enough_to_judge)                       \

@@ -35,14 +35,14 @@ constexpr ChanceKind both_hands{"PB-R-BOTH"_rule, "hand", "a die for each hand",
 constexpr EventKind sealed{"sealed", "{who:seat} has bid."};
 constexpr EventKind first{"first", "{who:seat} is number {place} in the order."};
 constexpr EventKind drew{"drew", "{who:seat} digs up a {token:token}."};
-constexpr EventKind digs{"digs", "{who:seat} digs with {unit:unit}."};
-constexpr EventKind rests{"rests", "{who:seat} rests {unit:unit}."};
-constexpr EventKind hurls{"hurls", "{who:seat} throws at {target:seat}: {die}."};
-constexpr EventKind hurls_both{"hurls_both",
-                               "{who:seat} throws at {target:seat} with both hands: {dice...}."};
+constexpr EventKind digs{"digs", "{who:seat} digs with {unit:unit}.", Opens::activation};
+constexpr EventKind rests{"rests", "{who:seat} rests {unit:unit}.", Opens::activation};
+constexpr EventKind hurls{"hurls", "{who:seat} throws at {target:seat}: {die}.", Opens::activation};
+constexpr EventKind hurls_both{"hurls_both", "{who:seat} throws at {target:seat} with both hands: {dice...}.",
+                               Opens::activation};
 constexpr EventKind ducks{"ducks", "{who:seat} ducks."};
 constexpr EventKind scores{"scores", "{who:seat} gains a point."};
-constexpr EventKind ended{"ended", "Round {round} was the last."};
+constexpr EventKind ended{"ended", "Round {round} was the last.", Opens::phase};
 
 } // namespace
 
@@ -384,12 +384,13 @@ Scene Pebbles::scene(const State& state, Viewer) const {
         scene.forecast.push_back({state.order[i].index(), word("seat", state.order[i].index()),
                                   i == state.next ? "now" : "next", "PB-BID-2"_rule});
     for (const Seat seat : awaiting(state))
-        scene.prompts.push_back({seat.index(),
-                                 "What do you do?",
-                                 "PB-ACT-1"_rule,
-                                 state.flow.is(Procedure::bidding),
-                                 "choose",
-                                 {}});
+        scene.prompts.push_back(
+            {seat.index(),
+             "What do you do?",
+             "PB-ACT-1"_rule,
+             state.flow.is(Procedure::bidding),
+             state.flow.is(Procedure::bidding) ? Scene::Answer::number : Scene::Answer::choose,
+             {}});
     return scene;
 }
 

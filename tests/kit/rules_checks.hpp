@@ -189,6 +189,40 @@ Failure scenes_ask_whom_the_rules_ask(const Position<typename Kit::Game>& here) 
     return std::nullopt;
 }
 
+namespace detail {
+
+inline bool is_in(const Scene& scene, const std::string& id) {
+    return std::ranges::any_of(scene.pieces, [&](const Scene::Piece& piece) { return piece.id == id; });
+}
+
+inline Failure keeps_its_promise(const Scene::Prompt& prompt, const ActionList& options) {
+    for (const Action& action : options) {
+        if (action.has_place && prompt.answer != Scene::Answer::place)
+            return fmt::format("{} offers a place and asks for another kind of answer: {}", prompt.rule.id,
+                               name_of(prompt.answer));
+        if (prompt.answer == Scene::Answer::facing && (action.detail < 0 || action.detail > 5))
+            return fmt::format("{} asks for a facing and offers something else", prompt.rule.id);
+        if (prompt.answer == Scene::Answer::number && action.detail < 0)
+            return fmt::format("{} asks for a number and offers something else", prompt.rule.id);
+    }
+    return std::nullopt;
+}
+
+} // namespace detail
+
+// Whoever shows a question by the kind of its answer can show all that is offered.
+template <class Kit>
+Failure prompts_keep_their_promise(const Position<typename Kit::Game>& here) {
+    const Scene scene = here.rules.scene(here.state, Viewer::owner());
+    for (const Scene::Prompt& prompt : scene.prompts) {
+        if (Failure failure = detail::keeps_its_promise(prompt, here.options(Seat(prompt.seat))))
+            return failure;
+        if (!prompt.piece.empty() && !detail::is_in(scene, prompt.piece))
+            return fmt::format("{} is about {}, which is not there", prompt.rule.id, prompt.piece);
+    }
+    return std::nullopt;
+}
+
 // Applied to each of two copies, with a stranger's decision in between: the same bytes, and the original
 // untouched.
 template <class Kit>

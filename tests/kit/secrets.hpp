@@ -128,6 +128,7 @@ struct Told {
     Position<typename Kit::Game> after;
     std::vector<Event> events; // those that the viewer may know
     std::vector<Throw> luck;   // likewise
+    std::string groups;        // all that it is told of luck, secret throws as their number
 
     Told(const Position<typename Kit::Game>& before, Viewer viewer, Seat seat, const Action& action)
         : after(before) {
@@ -140,9 +141,11 @@ struct Told {
         ++after.decision;
         for (const Event& event : all)
             if (event.visible_to(viewer)) events.push_back(event);
-        for (const Throw& each : thrown)
+        for (const Throw& each : thrown) {
+            groups += told_throw_json(each, after.rules, viewer).dump() + "\n";
             if (!each.ask.secret || (each.ask.who >= 0 && viewer.may_see(Seat(each.ask.who))))
                 luck.push_back(each);
+        }
     }
 };
 
@@ -188,6 +191,9 @@ Failure events_tell_no_secrets(const Position<typename Kit::Game>& here) {
             if (!same_bytes(one.after.seen_by(viewer), two.after.seen_by(viewer)))
                 return fmt::format("after {} seat {} sees what it was never told", say(here.rules, action),
                                    seat.index());
+            if (one.groups != two.groups)
+                return fmt::format("the luck of {} tells seat {} what is hidden:\n{}or\n{}",
+                                   say(here.rules, action), seat.index(), one.groups, two.groups);
             continue;
         }
         if ((!left_ends && Kit::reveals(*left)) || (!right_ends && Kit::reveals(*right))) continue;

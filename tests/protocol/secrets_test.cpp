@@ -23,7 +23,8 @@ std::string all_told(Talk& talk, const Json& viewer, int seats) {
     const auto ask = [&](Json request) {
         all += talk.say(seen_by(viewer, std::move(request)).dump()) + "\n";
     };
-    for (const char* what : {"position", "awaiting", "scene", "forecast", "transcript", "log", "hash"})
+    for (const char* what :
+         {"position", "awaiting", "scene", "forecast", "transcript", "log", "history", "hash"})
         ask({{"do", what}});
     ask({{"do", "scene"}, {"at", 0}});
     ask({{"do", "close"}});
@@ -39,6 +40,10 @@ std::string all_told(Talk& talk, const Json& viewer, int seats) {
             ask({{"do", "judge"},
                  {"seat", seat},
                  {"action", {{"verb", "move"}, {"subject", card}, {"at", {0, 0}}}}});
+            ask({{"do", "judge"},
+                 {"seat", seat},
+                 {"action", {{"verb", "move"}, {"subject", card}}},
+                 {"places", {{0, 0}, {0, 1}, {0, -1}, {1, 0}, {-1, 0}, {2, -1}}}});
         }
     }
     return all;
@@ -216,10 +221,72 @@ TEST(Secrets, Once_the_game_is_over_everything_is_open__CH_VIS_3) {
     Talk talk;
     talk.granted(opening(3, 5));
     play_on(talk, to_the_end);
-    for (const char* what : {"position", "scene", "transcript", "log", "hash"})
+    for (const char* what : {"position", "scene", "transcript", "log", "history", "hash"})
         for (const Json& viewer : everyone_but_the_owner)
             EXPECT_EQ(talk.granted(seen_by(viewer, {{"do", what}})), talk.granted({{"do", what}})) << what;
     EXPECT_TRUE(talk.granted(seen_by(0, {{"do", "legal"}, {"seat", 1}}))["legal"].empty());
+}
+
+// ---------------------------------------------------------------- luck and sealed answers
+
+// Two games that differ only in what seat 1 drew.
+TEST(Secrets, Of_luck_that_is_anothers_secret_only_the_number_is_told__CH_R_DRAW__CH_VIS_3) {
+    const auto dealt = [](Talk& talk, std::initializer_list<const char*> hand) {
+        Json request = opening();
+        request["dice"] = {"S3", "S5", "A01", "A05", "A08", "A12"};
+        for (const char* card : hand) request["dice"].push_back(card);
+        for (const char* seat : {"s0", "s1", "s1", "s0"}) request["dice"].push_back(seat);
+        return talk.granted(request)["luck"];
+    };
+    Talk one;
+    Talk two;
+    const Json luck = dealt(one, {"A02", "A04", "A09", "A11"});
+    EXPECT_NE(luck, dealt(two, {"A03", "A06", "A07", "A15"})) << "the owner may know";
+    for (const Json& viewer : {Json(0), Json("spectator")}) {
+        EXPECT_EQ(all_told(one, viewer, 2), all_told(two, viewer, 2));
+        EXPECT_EQ(one.granted(seen_by(viewer, {{"do", "log"}}))["log"][0]["luck"][3].dump(),
+                  R"({"why":"CH-R-DRAW","seat":1,"secret":true,"count":4,"asks":"the cards drawn"})");
+    }
+    EXPECT_EQ(one.granted(seen_by(1, {{"do", "log"}}))["log"][0]["luck"][3], luck[3]);
+    // Replies to answers, too: s0's last turn of the round deals new hands.
+    int hidden = 0;
+    for (int n = 0; n < 60; ++n) {
+        const Json awaiting = one.granted({{"do", "awaiting"}})["awaiting"];
+        if (awaiting.empty()) break;
+        const Json seat = awaiting[0];
+        const Json action = one.granted({{"do", "bot"}, {"seat", seat}})["action"];
+        const Json reply = one.granted(seen_by(seat, {{"do", "act"}, {"seat", seat}, {"action", action}}));
+        if (!reply.contains("luck") || reply["outcome"]["over"] == true) continue;
+        for (const Json& group : reply["luck"]) {
+            if (!group.contains("secret")) continue;
+            EXPECT_EQ(group.contains("drawn"), group["seat"] == seat) << group.dump();
+            EXPECT_EQ(group.contains("count"), group["seat"] != seat) << group.dump();
+            hidden += group.contains("count") ? 1 : 0;
+        }
+    }
+    EXPECT_GT(hidden, 2);
+}
+
+// Companies are chosen in secret, and until all have chosen nothing tells of it.
+TEST(Secrets, A_sealed_choice_is_in_nobody_elses_log_history_or_scene__MF_GEN_3) {
+    std::set<std::string> told;
+    std::set<std::string> own;
+    for (const std::size_t choice : {0u, 1u, 2u}) {
+        Talk talk;
+        talk.granted({{"do", "new"}, {"game", "frames"}, {"seed", 3}, {"options", {{"quick_start", "off"}}}});
+        const Json legal = talk.granted({{"do", "legal"}, {"seat", 1}})["legal"];
+        ASSERT_GT(legal.size(), 2u);
+        talk.granted({{"do", "act"}, {"seat", 1}, {"action", legal[choice]["action"]}});
+        for (const char* what : {"log", "history", "transcript", "scene", "awaiting", "position", "hash"}) {
+            std::string said;
+            for (const Json& viewer : {Json(0), Json("spectator")})
+                said += talk.say(seen_by(viewer, {{"do", what}}).dump());
+            told.insert(said);
+        }
+        own.insert(talk.say(seen_by(1, {{"do", "log"}}).dump()));
+    }
+    EXPECT_EQ(told.size(), 7u) << "one answer to each request, whatever was chosen";
+    EXPECT_EQ(own.size(), 3u);
 }
 
 // ---------------------------------------------------------------- entered luck

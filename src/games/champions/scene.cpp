@@ -188,21 +188,33 @@ private:
                            rules_.spoken("card", state_.attack.card));
     }
 
+    // The champion that acts, or the one that is turned or moved by another.
+    std::string piece_asked_about(const Frame& frame) const {
+        switch (doing(frame)) {
+        case Procedure::displacing:
+        case Procedure::pushing:
+        case Procedure::fumbling: return rules_.word("seat", frame.own[1]);
+        case Procedure::ordering: return ""; // several wait
+        default: return rules_.word("seat", frame.own[0]);
+        }
+    }
+
     void prompt() {
         if (state_.flow.idle() || !is_asking(state_.flow.top())) return;
         const Frame& frame = state_.flow.top();
         Scene::Prompt prompt;
         prompt.seat = frame.own[0];
-        prompt.answer = "choose";
+        prompt.piece = piece_asked_about(frame);
         switch (doing(frame)) {
         case Procedure::placing:
             prompt.question = "Where does your champion start?";
             prompt.rule = "CH-D-PLACE"_rule;
-            prompt.answer = "place";
+            prompt.answer = Scene::Answer::place;
             break;
         case Procedure::facing:
             prompt.question = "Which way do you face?";
             prompt.rule = "CH-D-FACE"_rule;
+            prompt.answer = Scene::Answer::facing;
             prompt.natural = Action(Verb::face).with(frame.own[0]).of(champion(state_, asked(frame)).facing);
             break;
         case Procedure::turn:
@@ -210,20 +222,22 @@ private:
                                   ? "The special card is yours: play a card to move or attack, or pass."
                                   : "Play a card: use its Move or its Attack section.";
             prompt.rule = "CH-D-TURN"_rule;
+            prompt.answer = Scene::Answer::place;
             break;
         case Procedure::displacing:
             prompt.question = fmt::format("Where do you put {}?", name(frame.own[1]));
             prompt.rule = "CH-D-DISPLACE"_rule;
-            prompt.answer = "place";
+            prompt.answer = Scene::Answer::place;
             break;
         case Procedure::pushing:
             prompt.question = fmt::format("Where do you push {}?", name(frame.own[1]));
             prompt.rule = "CH-D-PUSH"_rule;
-            prompt.answer = "place";
+            prompt.answer = Scene::Answer::place;
             break;
         case Procedure::fumbling:
             prompt.question = fmt::format("Which way does {} face now?", name(frame.own[1]));
             prompt.rule = "CH-D-FUMBLE"_rule;
+            prompt.answer = Scene::Answer::facing;
             break;
         case Procedure::ordering:
             prompt.question = "Who reacts next?";
@@ -233,6 +247,7 @@ private:
             prompt.question = fmt::format("You are attacked by {}: react with a card, or pass.",
                                           name(state_.attack.attacker));
             prompt.rule = "CH-D-REACT"_rule;
+            prompt.answer = Scene::Answer::place; // whatever the hand holds: others see the prompt, too
             prompt.natural = Action(Verb::pass);
             break;
         case Procedure::round:

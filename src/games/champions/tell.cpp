@@ -27,22 +27,26 @@ constexpr std::array<std::string_view, directions> facing_names{"north", "north-
 } // namespace
 
 namespace happens {
-constinit const EventKind round_begins{"round", "Round {round} begins."};
+constinit const EventKind round_begins{"round", "Round {round} begins.", Opens::round};
 constinit const EventKind draws{"draws", "{who:champion} draws {count:number|card|cards}."};
 constinit const EventKind drawn_cards{"hand", "Your hand: {cards:card...}."};
 constinit const EventKind styles{"style", "{who:champion} fights with {style:style}."};
-constinit const EventKind line_laid{"line", "The line of initiative cards: {cards:initiative...}."};
-constinit const EventKind placing_order{"placing",
-                                        "Champions are placed in this order: {seats:champion...}."};
+constinit const EventKind line_laid{"line", "The line of initiative cards: {cards:initiative...}.",
+                                    Opens::phase};
+constinit const EventKind placing_order{"placing", "Champions are placed in this order: {seats:champion...}.",
+                                        Opens::phase};
 constinit const EventKind places{"places", "{who:champion} stands on {to:place}."};
-constinit const EventKind turn{"turn", "{who:champion} takes a turn."};
-constinit const EventKind skipped{"skipped", "{who:champion} has nothing to play: the turn is skipped."};
+constinit const EventKind turn{"turn", "{who:champion} takes a turn.", Opens::activation};
+constinit const EventKind skipped{"skipped", "{who:champion} has nothing to play: the turn is skipped.",
+                                  Opens::activation};
 constinit const EventKind special_turn{
-    "special", "The special card: {who:champion} alone has most Power and may take a turn."};
+    "special", "The special card: {who:champion} alone has most Power and may take a turn.",
+    Opens::activation};
 constinit const EventKind special_duty{
-    "special", "The special card: {who:champion} alone has most Power and takes a turn."};
-constinit const EventKind special_nobody{
-    "special_nobody", "The special card: nobody alone has most Power, so nothing happens."};
+    "special", "The special card: {who:champion} alone has most Power and takes a turn.", Opens::activation};
+constinit const EventKind special_nobody{"special_nobody",
+                                         "The special card: nobody alone has most Power, so nothing happens.",
+                                         Opens::activation};
 constinit const EventKind plays_move{"plays", "{who:champion} plays {card:card} to move."};
 constinit const EventKind plays_attack{"attacks",
                                        "{who:champion} plays {card:card} to attack {target:champion}."};
@@ -73,9 +77,10 @@ constinit const EventKind shields{
 constinit const EventKind scores{"scores", "{who:champion} scores {taken} and has {score}."};
 constinit const EventKind passes{"passes", "{who:champion} passes."};
 constinit const EventKind wins{"wins", "{who:champion} has reached the target and wins!"};
-constinit const EventKind round_limit{"round_limit", "Round {round} was the last: most Score wins."};
-constinit const EventKind no_more_turns{"no_more_turns",
-                                        "For 100 rounds nobody could play: most Score wins."};
+constinit const EventKind round_limit{"round_limit", "Round {round} was the last: most Score wins.",
+                                      Opens::phase};
+constinit const EventKind no_more_turns{"no_more_turns", "For 100 rounds nobody could play: most Score wins.",
+                                        Opens::phase};
 } // namespace happens
 
 namespace luck {

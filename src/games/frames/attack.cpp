@@ -318,7 +318,8 @@ void retreat(Play& play, int frame, int number, Place to) {
     Attack& attack = state.attack;
     mobile(state, frame).at = to;
     attack.retreated |= Bits::of(frame);
-    play.log.tell("MF-DMG-7"_rule, happens::retreats, told(state, frame), first_station + number, to);
+    play.log.tell("MF-DMG-7"_rule, happens::retreats, told(state, frame),
+                  told_piece(state, first_station + number), to);
     const bool covering = (attack.frames & Bits::of(frame)) != 0;
     if (covering && !frame_covers(play.kit, state, state.active.frame, attack.target, frame))
         attack.frames &= ~Bits::of(frame);

@@ -183,11 +183,11 @@ MovingDice moving_dice(const Turn& turn) {
 void list_moves(const Equipment& kit, const State& state, const Turn& turn, ActionList& actions) {
     const MovingDice dice = moving_dice(turn);
     if (turn.moved != 0 || dice.highest == 0) return;
-    const Mover mover(kit, state, turn, 100 * dice.highest);
+    const Mover mover(kit, state, turn, ticks_a_unit * dice.highest);
     for (int value = dice.highest; value > 0; --value) {
         const int die = dice.die_for[static_cast<std::size_t>(value)];
         if (die < 0) continue;
-        mover.offer(100 * value, Action(Verb::move).with(turn.frame).of(die),
+        mover.offer(ticks_a_unit * value, Action(Verb::move).with(turn.frame).of(die),
                     Action(Verb::leg).with(turn.frame).of(die), actions);
     }
 }

@@ -412,7 +412,7 @@ private:
             if (turn.moved == 0) return attacks(dice);
             return std::ranges::any_of(Bits(dice), [&](int die) {
                 return may_move(static_cast<Die>(die)) &&
-                       turn.left + turn.legs <= 100 * shown_by(turn, static_cast<Die>(die)) &&
+                       turn.left + turn.legs <= ticks_a_unit * shown_by(turn, static_cast<Die>(die)) &&
                        attacks(left_after(dice, die));
             });
         };

@@ -357,7 +357,7 @@ private:
         }
         if (!field->sound) return;
         const int units = options_.quick_start ? 8 : options_.ruler_units; // MF-SET-1
-        const int ruler = 100 * units;
+        const int ruler = ticks_a_unit * units;
         if (!fits_ruler(field->field.table, ruler))
             refuse(
                 options_.quick_start ? "layout" : "battlefield", "MF-GEO-1",
@@ -430,7 +430,7 @@ Equipment equipment(const Library& library, Options options, int seats) {
     Equipment kit;
     kit.options = std::move(options);
     kit.seats = seats;
-    kit.ruler = 100 * kit.options.ruler_units;
+    kit.ruler = ticks_a_unit * kit.options.ruler_units;
     kit.size = size_row(library, seats, kit.options.size);
     add_companies(library, kit);
     kit.field = find(library.battlefields, kit.options.battlefield)->field;

@@ -37,7 +37,7 @@ inline constexpr int most_rockets = 8; // a frame's, and a company's
 inline constexpr int most_whites = 2;
 inline constexpr int most_legs = 8;
 inline constexpr int most_damage_dice = 14;
-// Lengths are ticks, a hundred to a ruler unit (MF-GEN-1).
+inline constexpr int ticks_a_unit = 100;  // lengths are ticks (MF-GEN-1)
 inline constexpr int hand_reach = 100;    // the gap of the hand band, and of whatever is near
 inline constexpr int bricks_to_stand = 3; // MF-GEO-5
 inline constexpr std::uint8_t nothing = 255;

@@ -156,7 +156,8 @@ Verdict judge_leg(const Equipment& kit, const State& state, const Turn& turn, in
 Verdict judge_move(const Equipment& kit, const State& state, const Turn& turn, const Action& action) {
     if (turn.moved != 0) return refuse("MF-MOV-1"_rule, "This frame has already moved.");
     if (const Verdict die = judge_die(turn, action.detail, may_move); !die.ok()) return die;
-    return judge_leg(kit, state, turn, 100 * shown_by(turn, static_cast<Die>(action.detail)), action);
+    return judge_leg(kit, state, turn, ticks_a_unit * shown_by(turn, static_cast<Die>(action.detail)),
+                     action);
 }
 
 // MF-D-LEG: the die has been spent already.

@@ -66,10 +66,10 @@ void change_controller(Play& play, int number, std::uint8_t controller) {
     const std::uint8_t loser = one.controller;
     one.controller = controller;
     if (controller == nothing)
-        play.log.tell("MF-STN-6"_rule, happens::neutral, first_station + number);
+        play.log.tell("MF-STN-6"_rule, happens::neutral, told_piece(play.state, first_station + number));
     else
         play.log.tell("MF-STN-3"_rule, happens::seized, told(play.kit, play.state, Seat(controller)),
-                      first_station + number);
+                      told_piece(play.state, first_station + number));
     if (loser != nothing)
         tell_score(play, Seat(loser), controller == nothing ? "MF-STN-6"_rule : "MF-SCO-3"_rule);
     if (controller != nothing) tell_score(play, Seat(controller), "MF-SCO-3"_rule);

@@ -45,15 +45,16 @@ Scene::Board board(const Sight& sight) {
     Scene::Board board;
     board.hexes = false;
     board.size = sight.kit.field.table.high;
+    board.unit = {"unit", ticks_a_unit}; // MF-GEN-1
     for (int i = 0; i < structures_in(sight.kit); ++i) {
         const Structure& one = structure(sight.kit, i);
         const bool stands_yet = stands(sight.state, i);
         Scene::Terrain patch;
         patch.id = sight.id(first_structure + i);
         patch.kind = stands_yet ? "building" : "rubble"; // MF-GEO-5
-        patch.label = stands_yet
-                          ? fmt::format("{} {}", one.id, sight.state.bricks[static_cast<std::size_t>(i)])
-                          : fmt::format("{} (rubble)", one.id);
+        patch.label = one.id;
+        if (stands_yet)
+            patch.counters = {{"Bricks", sight.state.bricks[static_cast<std::size_t>(i)], "brick"}};
         patch.rule = stands_yet ? "MF-COV-2"_rule : "MF-GEO-5"_rule;
         patch.shape.assign(one.shape.corners().begin(), one.shape.corners().end());
         board.terrain.push_back(std::move(patch));
@@ -74,8 +75,7 @@ Scene::Marker station_marker(const Sight& sight, int number) {
     Scene::Marker marker;
     marker.id = sight.id(first_station + number);
     marker.kind = "station";
-    marker.label = fmt::format("Station {} of {}", number - first_station_of(sight.kit, Seat(one.home)) + 1,
-                               sight.name(Seat(one.home)));
+    marker.label = sight.piece_name(first_station + number);
     marker.owner = one.controller == nothing ? -1 : one.controller;
     marker.home = one.home;
     marker.placed = true;
@@ -114,6 +114,13 @@ const Systems& built_with(const Sight& sight, int frame) {
     return sight.kit.designs[mobile(sight.state, frame).design].systems;
 }
 
+// MF-DMG-5: the point that its owner is asked about, and those that are still to come.
+int damage_to_take(const State& state, int frame) {
+    const Frame* losing = state.flow.find(Procedure::losing);
+    const int asked = losing != nullptr && frame_in(*losing) == frame ? 1 : 0;
+    return asked + (state.attack.target == frame ? state.attack.points : 0);
+}
+
 // A system that it was built with and has lost shows as 0.
 std::vector<Scene::Counter> counters_of(const Sight& sight, int frame) {
     const MobileFrame& one = mobile(sight.state, frame);
@@ -125,6 +132,8 @@ std::vector<Scene::Counter> counters_of(const Sight& sight, int frame) {
     if (one.rockets > 0) counters.push_back({"Rocket", one.rockets, "rocket"});
     if (one.defence != nothing) counters.push_back({"Defence", one.defence, "defence"});
     if (one.spot > 0) counters.push_back({"Spot", one.spot, "spot"});
+    if (const int damage = damage_to_take(sight.state, frame); damage > 0)
+        counters.push_back({"Damage", damage, "damage"});
     return counters;
 }
 

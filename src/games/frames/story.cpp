@@ -438,21 +438,25 @@ std::string placing_question(const Sight& sight, const Frame& question) {
     return fmt::format("Which frame do you place, and where? ({} left)", left);
 }
 
-std::string losing_question(const Sight& sight, int frame) {
+Scene::Prompt prompt(Seat seat, std::string question, Rule rule,
+                     Scene::Answer answer = Scene::Answer::choose) {
+    return {seat.index(), std::move(question), rule, false, answer, std::nullopt};
+}
+
+Scene::Prompt losing_prompt(const Sight& sight, const Frame& question) {
+    const int frame = frame_in(question);
     for (int i = 0; i < stations_in(sight.kit); ++i)
         if (may_retreat(sight.kit, sight.state, frame, i))
-            return fmt::format("What does {} lose? Or does it fall back from the station?",
-                               sight.name(frame));
-    return fmt::format("What does {} lose?", sight.name(frame));
+            return prompt(
+                asked(question),
+                fmt::format("What does {} lose? Or does it fall back from the station?", sight.name(frame)),
+                "MF-D-DMG"_rule, Scene::Answer::place);
+    return prompt(asked(question), fmt::format("What does {} lose?", sight.name(frame)), "MF-D-DMG"_rule);
 }
 
 std::string clock_question(const State& state) {
     return fmt::format("The clock stands at {}: take one more from it, or hold? At 0 the highest score wins.",
                        state.clock);
-}
-
-Scene::Prompt prompt(Seat seat, std::string question, Rule rule, std::string answer = "choose") {
-    return {seat.index(), std::move(question), rule, false, std::move(answer), std::nullopt};
 }
 
 std::vector<Scene::Prompt> choosing_prompts(const Sight& sight) {
@@ -477,20 +481,22 @@ Scene::Prompt frame_prompt(const Sight& sight, const Frame& question) {
         break;
     case Procedure::defending:
         made = prompt(asked(question), fmt::format("Which die defends {} for the rest of the round?", who),
-                      "MF-D-DEF"_rule);
+                      "MF-D-DEF"_rule, Scene::Answer::die);
         break;
     case Procedure::acting:
-        made = prompt(asked(question), acting_question(sight, turn_of(sight.state, frame)), "MF-D-ACT"_rule);
+        made = prompt(asked(question), acting_question(sight, turn_of(sight.state, frame)), "MF-D-ACT"_rule,
+                      may_still_move(turn_of(sight.state, frame)) ? Scene::Answer::place
+                                                                  : Scene::Answer::choose);
         // Before anything was done it would be a turn thrown away.
         if (turn_of(sight.state, frame).moved != 0 || turn_of(sight.state, frame).attacked != 0)
             made.natural = Action(Verb::end);
         break;
     case Procedure::moving:
         made = prompt(asked(question), fmt::format("Where does {} go on to? Or does it stop here?", who),
-                      "MF-D-LEG"_rule, "place");
+                      "MF-D-LEG"_rule, Scene::Answer::place);
         made.natural = Action(Verb::stop);
         break;
-    default: made = prompt(asked(question), losing_question(sight, frame), "MF-D-DMG"_rule); break;
+    default: made = losing_prompt(sight, question); break;
     }
     made.piece = sight.id(frame);
     return made;
@@ -507,10 +513,16 @@ Scene::Prompt using_spot_prompt(const Sight& sight, const Frame& question) {
     return made;
 }
 
+Scene::Prompt picking_prompt(const Sight& sight, const Frame& question) {
+    auto made = prompt(asked(question), "Which of them takes the hit?", "MF-D-HIT"_rule);
+    made.piece = sight.id(sight.state.attack.target);
+    return made;
+}
+
 Scene::Prompt placing_prompt(const Sight& sight, const Frame& question) {
     const bool is_station = to_place(sight.kit, sight.state, question).station >= 0;
     return prompt(asked(question), placing_question(sight, question),
-                  is_station ? "MF-D-STN"_rule : "MF-D-FRM"_rule, "place");
+                  is_station ? "MF-D-STN"_rule : "MF-D-FRM"_rule, Scene::Answer::place);
 }
 
 Scene::Prompt tactical_prompt(const Sight& sight, const Frame& question) {
@@ -528,7 +540,7 @@ Scene::Prompt prompt_of(const Sight& sight, const Frame& question) {
     case Procedure::placing: return placing_prompt(sight, question);
     case Procedure::tactical: return tactical_prompt(sight, question);
     case Procedure::using_spot: return using_spot_prompt(sight, question);
-    case Procedure::picking: return prompt(asked(question), "Which of them takes the hit?", "MF-D-HIT"_rule);
+    case Procedure::picking: return picking_prompt(sight, question);
     case Procedure::clock: {
         auto made = prompt(asked(question), clock_question(sight.state), "MF-D-CLK"_rule);
         made.natural = Action(Verb::hold);

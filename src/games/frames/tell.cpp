@@ -55,17 +55,19 @@ constinit const EventKind adds{"adds", "{who:company} adds its spare, {frame:fra
 constinit const EventKind removes{"removes", "{who:company} leaves {frame:frame} at home."};
 constinit const EventKind forces{"forces", "{who:company} hands the choice to {seat:company}."};
 constinit const EventKind order_set{
-    "order", "The order, from the defender to the point attacker: {seats:company...}."};
+    "order", "The order, from the defender to the point attacker: {seats:company...}.", Opens::phase};
 constinit const EventKind placed{"placed", "{who:company} places {piece:piece} at {at:place}."};
 constinit const EventKind conditions_dropped{
     "conditions",
     "{who:company} has no place left by the rule: {count:number|condition is|conditions are} dropped."};
-constinit const EventKind quick_layout{"layout", "Everything is set out for a quick start."};
-constinit const EventKind round_begins{"round",
-                                       "Round {round} begins. The doomsday clock stands at {clock}."};
-constinit const EventKind passes{"passes", "{who:company} passes."};
-constinit const EventKind must_pass{"must_pass", "{who:company} has no frame left to go and passes."};
-constinit const EventKind activates{"activates", "{who:company} takes the turn of {frame:frame}."};
+constinit const EventKind quick_layout{"layout", "Everything is set out for a quick start.", Opens::phase};
+constinit const EventKind round_begins{"round", "Round {round} begins. The doomsday clock stands at {clock}.",
+                                       Opens::round};
+constinit const EventKind passes{"passes", "{who:company} passes.", Opens::activation};
+constinit const EventKind must_pass{"must_pass", "{who:company} has no frame left to go and passes.",
+                                    Opens::activation};
+constinit const EventKind activates{"activates", "{who:company} takes the turn of {frame:frame}.",
+                                    Opens::activation};
 constinit const EventKind opens{"opens", "{frame:frame} opens its turn."};
 constinit const EventKind declares{"declares",
                                    "{frame:frame} will attack {target:piece} at {band:band} range."};
@@ -81,7 +83,8 @@ constinit const EventKind attacks{
 constinit const EventKind rocket_spent{"rocket", "{frame:frame} spends a rocket; {left} left."};
 constinit const EventKind combat_order{
     "combat", "Combat order: {frame:frame} pauses, and {target:frame} takes its turn now."};
-constinit const EventKind resumes{"resumes", "{frame:frame} was drawn in and finishes its turn."};
+constinit const EventKind resumes{"resumes", "{frame:frame} was drawn in and finishes its turn.",
+                                  Opens::activation};
 constinit const EventKind uses_spot{
     "uses_spot", "The spot die on {frame:frame} is used: +{spot}, so the attack is {value}."};
 constinit const EventKind keeps_spot{"keeps_spot", "The spot die on {frame:frame} is left in place."};
@@ -106,15 +109,16 @@ constinit const EventKind scores{"scores",
 constinit const EventKind seized{"seized", "{who:company} seizes {station:piece}."};
 constinit const EventKind neutral{"neutral", "Contested, {station:piece} belongs to nobody now."};
 constinit const EventKind order_changes{"order_changes", "The tactical order is now {seats:company...}."};
-constinit const EventKind dice_lifted{"dice_lifted", "The round is over: all dice come off the table."};
+constinit const EventKind dice_lifted{"dice_lifted", "The round is over: all dice come off the table.",
+                                      Opens::phase};
 constinit const EventKind clock_falls{"clock", "The doomsday clock falls to {clock}."};
 constinit const EventKind advances{"advances", "{who:company} counts the clock down to {clock}."};
 constinit const EventKind holds{"holds", "{who:company} leaves the clock at {clock}."};
 constinit const EventKind extra_round{"extra_round",
                                       "The lead is shared at doomsday: one more round is played."};
-constinit const EventKind doomsday{"doomsday", "Doomsday: the highest score wins."};
-constinit const EventKind early_end{"early_end",
-                                    "Nothing can change the result any more: the battle is over."};
+constinit const EventKind doomsday{"doomsday", "Doomsday: the highest score wins.", Opens::phase};
+constinit const EventKind early_end{
+    "early_end", "Nothing can change the result any more: the battle is over.", Opens::phase};
 } // namespace happens
 
 // MF-GEN-7: each can be rolled by the referee or typed in from a real table.
@@ -161,7 +165,12 @@ int told(const Equipment&, const State& state, Seat seat) {
     return seat.index() | (state.list[static_cast<std::size_t>(seat.index())] + 1) << 8;
 }
 
-int told_piece(const State& state, int piece) { return is_frame(piece) ? told(state, piece) : piece; }
+int told_piece(const State& state, int piece) {
+    if (is_frame(piece)) return told(state, piece);
+    if (!is_station(piece)) return piece;
+    const std::uint8_t home = station(state, piece - first_station).home;
+    return piece | (state.list[home] + 1) << 8;
+}
 
 namespace {
 
@@ -202,6 +211,30 @@ std::string company_name(const Frames& rules, std::int32_t value) {
     const int company = kit.lists[static_cast<std::size_t>(list)].company;
     const std::string& name = kit.companies[static_cast<std::size_t>(company)].name;
     return leads_alone(kit, company) ? name : fmt::format("{} (s{})", name, seat);
+}
+
+// "Gannet" of the Gannet Harbour Watch.
+std::string_view short_name(const Equipment& kit, int list) {
+    const std::string_view name = kit.companies[kit.lists[static_cast<std::size_t>(list)].company].name;
+    return name.substr(0, name.find(' '));
+}
+
+bool is_called_alone(const Equipment& kit, std::string_view name) {
+    return kit.options.quick_start && std::ranges::count_if(kit.layout.sides, [&](const Layout::Side& side) {
+                                          return short_name(kit, side.list) == name;
+                                      }) == 1;
+}
+
+// "Gannet station 2": by the company whose home it was, whoever holds it now.
+std::string station_name(const Frames& rules, std::int32_t value) {
+    const Equipment& kit = rules.equipment();
+    const int number = number_in(value) - first_station;
+    const int list = carried_by(value);
+    if (list < 0 || static_cast<std::size_t>(list) >= kit.lists.size() || number >= stations_in(kit))
+        return fmt::format("station {}", rules.word("piece", value));
+    const std::string_view company = short_name(kit, list);
+    const std::string name = fmt::format("{} station {}", company, number % kit.size.stations + 1);
+    return is_called_alone(kit, company) ? name : fmt::format("{} (s{})", name, number / kit.size.stations);
 }
 
 template <class Items>
@@ -319,7 +352,7 @@ std::string Frames::spoken(std::string_view kind, std::int32_t value) const {
     if (kind == "piece") {
         const int piece = number_in(value);
         if (is_frame(piece)) return frame_name(*this, value);
-        if (is_station(piece)) return fmt::format("station {}", word(kind, value));
+        if (is_station(piece)) return station_name(*this, value);
     }
     if (kind == "station") return fmt::format("station {}", word(kind, value));
     if (kind == "company") return company_name(*this, value);
@@ -379,6 +412,8 @@ private:
         return is_frame(number) ? rules_.spoken("frame", told(state_, number)) : "?";
     }
     std::string piece(int number) const {
+        if (is_station(number) && number - first_station < stations_in(kit_))
+            return rules_.spoken("piece", told_piece(state_, number));
         return is_frame(number) ? frame(number) : rules_.spoken("piece", number);
     }
     std::string company(int seat) const {

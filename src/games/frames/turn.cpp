@@ -198,7 +198,7 @@ void begin_move(Play& play, int frame, Die die) {
     const Die chosen = listed_twin(turn, die);
     assign(turn, chosen);
     turn.moved = 1;
-    turn.left = static_cast<std::uint16_t>(100 * shown_by(turn, chosen));
+    turn.left = static_cast<std::uint16_t>(ticks_a_unit * shown_by(turn, chosen));
 }
 
 // MF-MOV-2; MF-MOV-5: stations are looked at where a leg ends.

@@ -9,6 +9,7 @@ namespace muster::frames::test {
 
 using testing::Contains;
 using testing::ElementsAre;
+using testing::EndsWith;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
@@ -48,7 +49,7 @@ std::string prompt_of(const Stage& stage) {
     if (scene.prompts.empty()) return "";
     const Scene::Prompt& prompt = scene.prompts[0];
     EXPECT_FALSE(prompt.question.empty());
-    return fmt::format("s{} {} {}", prompt.seat, prompt.rule.id, prompt.answer);
+    return fmt::format("s{} {} {}", prompt.seat, prompt.rule.id, name_of(prompt.answer));
 }
 
 Scene::Piece piece_called(const Scene& scene, const std::string& name) {
@@ -108,9 +109,16 @@ TEST(FramesScene, The_ground_shows_structures_with_their_bricks__MF_GEO_5) {
     const Scene::Board board = scene_of(stage).board;
     EXPECT_FALSE(board.hexes);
     EXPECT_EQ(board.size, (Place{3200, 3200}));
+    EXPECT_EQ(board.unit.name, "unit"); // MF-GEN-1
+    EXPECT_EQ(board.unit.size, 100);
     ASSERT_EQ(board.terrain.size(), 14u);
     EXPECT_EQ(board.terrain[0].id, "KW");
-    EXPECT_EQ(board.terrain[0].label, "KW 18");
+    EXPECT_EQ(board.terrain[0].label, "KW");
+    ASSERT_EQ(board.terrain[0].counters.size(), 1u);
+    EXPECT_EQ(board.terrain[0].counters[0].name, "Bricks");
+    EXPECT_EQ(board.terrain[0].counters[0].value, 18);
+    EXPECT_EQ(board.terrain[0].counters[0].icon, "brick");
+    EXPECT_TRUE(board.terrain[1].counters.empty()) << "rubble is rubble";
     EXPECT_EQ(board.terrain[0].kind, "building");
     EXPECT_EQ(board.terrain[0].rule.id, "MF-COV-2");
     EXPECT_EQ(board.terrain[0].shape.size(), 4u);
@@ -152,9 +160,34 @@ TEST(FramesScene, Stations_show_who_holds_them_and_whose_they_were__MF_STN_2) {
     EXPECT_EQ(scene.markers[0].home, 0);
     EXPECT_EQ(scene.markers[0].owner, 1);
     EXPECT_EQ(scene.markers[0].at, (Place{1100, 2420}));
-    EXPECT_EQ(scene.markers[0].label, "Station 1 of Gannet Harbour Watch");
+    EXPECT_EQ(scene.markers[0].label, "Gannet station 1");
     EXPECT_EQ(scene.markers[6].kind, "clock");
     EXPECT_EQ(scene.markers[6].value, 11);
+}
+
+// One name in labels, events and choices; ids stay what they are.
+TEST(FramesScene, A_station_has_one_name__MF_STN_2) {
+    Stage stage = Stage::quick();
+    const Scene::Marker marker = scene_of(stage).markers[4];
+    EXPECT_EQ(marker.id, "s1.s2");
+    EXPECT_EQ(marker.label, "Ochre station 2");
+    const int piece = told_piece(stage.state(), first_station + 4);
+    EXPECT_EQ(stage.rules().spoken("piece", piece), "Ochre station 2");
+    EXPECT_EQ(stage.rules().word("piece", piece), "s1.s2");
+    EXPECT_EQ(stage.rules().spoken("piece", first_station + 4), "station s1.s2") << "nobody says whose it is";
+    const Action retreat = Action(Verb::retreat).with(0).on(first_station + 4).to({100, 100});
+    EXPECT_EQ(stage.rules().describe(stage.state(), Seat(0), retreat),
+              "Fall back from Ochre station 2 to (100,100)");
+}
+
+// Where two may bring the same company, its name does not do.
+TEST(FramesScene, Stations_of_chosen_companies_say_whose_they_are__MF_BID_1) {
+    Stage stage(2);
+    stage.frame("A", 0, {1000, 1000}, {.dir = 1}).frame("T", 1, {1600, 1000}, {.dir = 1}).begin();
+    for (const Scene::Marker& marker : scene_of(stage).markers)
+        if (marker.kind == "station") {
+            EXPECT_THAT(marker.label, EndsWith(fmt::format(" station 1 (s{})", marker.home)));
+        }
 }
 
 TEST(FramesScene, Seats_show_score_assets_and_position__MF_SCO_4) {
@@ -300,16 +333,44 @@ TEST(FramesScene, Damage_is_taken_by_the_owner_of_the_hurt_frame__MF_DMG_6) {
     EXPECT_EQ(forecast_of(stage)[0], "now Dray (is hit)");
 }
 
+TEST(FramesScene, The_damage_still_to_be_taken_is_counted_on_the_frame__MF_DMG_5) {
+    Stage stage = marlin_attacks_dray();
+    stage.play(1, "declare Dray Marlin direct", {3, 2, 4, 5, 1, 7, 6});
+    EXPECT_EQ(prompt_of(stage), "s1 MF-D-DEF die");
+    const auto damage = [&](const char* name) {
+        for (const Scene::Counter& counter : piece_called(scene_of(stage), name).counters)
+            if (counter.name == "Damage") return counter.value;
+        return 0;
+    };
+    stage.play(1, "defend Dray W1", {5, 6, 6, 2, 3});
+    EXPECT_EQ(damage("Dray"), 3);
+    EXPECT_EQ(damage("Marlin"), 0);
+    stage.play(1, "lose Dray DIR");
+    EXPECT_EQ(damage("Dray"), 2);
+    stage.play(1, "lose Dray DIR");
+    EXPECT_EQ(damage("Dray"), 0) << "the third point leaves no choice";
+}
+
+// Where it may fall back, a point is among the answers.
+TEST(FramesScene, Beside_a_station_damage_asks_for_a_place__MF_DMG_7) {
+    Stage stage(2);
+    stage.station("Z", 1, {1690, 1000}).frame("X", 0, {1000, 1000}, {.dir = 1});
+    stage.frame("T", 1, {1500, 1000}, {.def = 1, .dir = 1, .gone = true}).begin();
+    stage.turn("X", "T direct", {1, 1, 2, 1}).play(0, "attack X T D1", {6, 6});
+    EXPECT_EQ(prompt_of(stage), "s1 MF-D-DMG place");
+    EXPECT_EQ(scene_of(stage).prompts[0].piece, "s1.f1");
+}
+
 TEST(FramesScene, Who_was_drawn_in_waits_and_then_finishes_its_turn__MF_CMB_2) {
     Stage stage = dray_is_hit();
     stage.play(1, "lose Dray MOV");
-    EXPECT_EQ(prompt_of(stage), "s0 MF-D-ACT choose");
+    EXPECT_EQ(prompt_of(stage), "s0 MF-D-ACT place");
     EXPECT_THAT(chain_of(stage),
                 Contains("MF-CMB-2 Marlin attacked Dray: it plays on to its end, then Dray acts."));
     EXPECT_EQ(forecast_of(stage)[0], "now Marlin");
     EXPECT_EQ(forecast_of(stage)[1], "next Dray (drawn in by Marlin)");
     stage.play(0, "end");
-    EXPECT_EQ(prompt_of(stage), "s1 MF-D-ACT choose");
+    EXPECT_EQ(prompt_of(stage), "s1 MF-D-ACT place");
     EXPECT_THAT(chain_of(stage),
                 ElementsAre("MF-TAC-3 Round 1, tactical order: Gannet Harbour Watch chose Marlin.",
                             "MF-CMB-2 Dray was drawn in by Marlin's attack and now finishes its turn.",
@@ -328,7 +389,7 @@ TEST(FramesScene, A_long_cascade_tells_how_it_came_about__MF_CMB_4) {
     stage.play(1, "declare B C direct", {3, 3, 2, 5, 1}).play(1, "defend B W1", {1, 1, 1}).play(0, "end");
     stage.play(1, "attack B C D1").play(2, "declare C A direct", {1, 6, 4, 2, 7}).play(2, "defend C W2");
     stage.play(1, "end");
-    EXPECT_EQ(prompt_of(stage), "s2 MF-D-ACT choose");
+    EXPECT_EQ(prompt_of(stage), "s2 MF-D-ACT place");
     const Lines chain = chain_of(stage);
     ASSERT_EQ(chain.size(), 4u);
     EXPECT_EQ(chain[1], "MF-CMB-4 Frame 0 of seat 0 (s0.f1) drew in Frame 0 of seat 1 (s1.f1).");
