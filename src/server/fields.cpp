@@ -92,7 +92,7 @@ int weight_in(std::string_view parameters) {
 
 std::optional<std::string> path_of(std::string_view target) {
     if (!target.starts_with('/') || target.find('#') != std::string_view::npos) return std::nullopt;
-    const auto path = percent_decoded(target.substr(1, std::min(target.find('?'), target.size()) - 1));
+    auto path = percent_decoded(target.substr(1, std::min(target.find('?'), target.size()) - 1));
     if (!path || std::any_of(path->begin(), path->end(), is_strange)) return std::nullopt;
     if (path->empty()) return "index.html";
     // A slash at the end names a folder, of which there is nothing to see, but that is no offence.
@@ -106,7 +106,7 @@ std::optional<std::string> host_of(std::string_view field) {
     const bool literal = field.starts_with('['); // an IPv6 address
     const std::size_t end =
         literal ? std::min(field.find(']'), field.size() - 1) + 1 : std::min(field.find(':'), field.size());
-    const std::string name = lower(field.substr(0, end));
+    std::string name = lower(field.substr(0, end));
     const std::string_view port = field.substr(end);
     if (literal ? name.size() < 4 || !name.ends_with(']') ||
                       !all_in(name.substr(1, name.size() - 2), "0123456789abcdef:.")

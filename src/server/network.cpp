@@ -119,7 +119,7 @@ bool is_garbage(error_code error) {
 class Conversation {
 public:
     Conversation(const Page& page, const Limits& limits, tcp::socket socket)
-        : page_(page), limits_(limits), stream_(std::move(socket)), buffer_(2 * limits.header) {}
+        : page_(page), limits_(limits), stream_(std::move(socket)), buffer_(std::size_t{2} * limits.header) {}
 
     asio::awaitable<void> hold() {
         // GCC 12 loses its way when the loop's condition is what is waited for.
@@ -246,7 +246,7 @@ private:
             Conversation conversation(page_, limits_, std::move(socket));
             co_await conversation.hold();
         } catch (const std::exception&) {
-            // This client is gone or cannot be served any further; the next one can.
+            co_return; // this client is gone or cannot be served any further; the next one can
         }
     }
 

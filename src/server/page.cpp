@@ -71,8 +71,7 @@ std::vector<Coding> wanted(std::string_view accept_encoding) {
     std::vector<Coding> all;
     for (const Coding& coding : codings)
         if (wish(coding) > 0 && wish(coding) >= plain) all.push_back(coding);
-    std::stable_sort(all.begin(), all.end(),
-                     [&](const Coding& a, const Coding& b) { return wish(a) > wish(b); });
+    if (all.size() == 2 && wish(all[1]) > wish(all[0])) std::swap(all[0], all[1]);
     return all;
 }
 
