@@ -42,6 +42,10 @@ export function turningOf(prompt: Prompt | null, choices: Choice[], pieces: Piec
     return distinct ? { piece, ways } : null;
 }
 
+// Where the arrows stand round a piece and how large they are, in radii of it.
+export const turnOut = 1.85;
+export const turnSize = 0.58;
+
 const isSixth = (detail: Action["detail"]) =>
     typeof detail === "number" && Number.isInteger(detail) && detail >= 0 && detail < 6;
 

@@ -54,7 +54,7 @@ function hexGround(board: BoardScene): Ground {
 
 function tableGround(board: BoardScene): Ground {
     const [width, height] = board.size ?? [0, 0];
-    const unit = board.unit ?? { name: "units", size: 100 };
+    const unit = board.unit ?? { name: "unit", size: 100 };
     return {
         cells: "table",
         bounds: { left: 0, top: 0, width, height },

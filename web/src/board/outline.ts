@@ -64,10 +64,19 @@ export function softPath(loops: Place[][], toWorld: (place: Place) => Point): st
 
 function softLoop(corners: Point[]): string {
     const middles = corners.map((corner, i) => middle(corner, corners[(i + 1) % corners.length]!));
-    const turns = withoutStraight(middles);
+    const turns = withoutStraight(calmed(calmed(middles)));
     const halves = turns.map((turn, i) => middle(turn, turns[(i + 1) % turns.length]!));
     const start = halves.at(-1)!;
     return `M${pair(start)}${turns.map((turn, i) => `Q${pair(turn)} ${pair(halves[i]!)}`).join("")}Z`;
+}
+
+// Each point a little nearer to its neighbours: steps of different lengths become one slope.
+function calmed(points: Point[]): Point[] {
+    if (points.length < 12) return points;
+    const at = (i: number) => points[(i + points.length) % points.length]!;
+    const mean = (i: number, part: "x" | "y") =>
+        (at(i - 2)[part] + 2 * at(i - 1)[part] + 3 * at(i)[part] + 2 * at(i + 1)[part] + at(i + 2)[part]) / 9;
+    return points.map((_, i) => ({ x: mean(i, "x"), y: mean(i, "y") }));
 }
 
 // A point in the middle of a straight line says nothing, but two are kept near each turn so that it stays a turn.

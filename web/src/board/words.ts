@@ -13,7 +13,7 @@ export function placeWords(place: Place, ground: Ground): string {
 export function pieceWords(piece: Piece, scene: Scene, ground: Ground): string {
     return [
         piece.name,
-        seatName(piece.owner, scene),
+        ownerBeside(piece.name, piece.owner, scene),
         piece.state,
         ...counterWords(piece.counters),
         piece.at ? `at ${placeWords(piece.at, ground)}` : "off the table",
@@ -49,6 +49,12 @@ export function terrainWords(terrain: Terrain): string {
 export const counterWords = (counters: Counter[] = []) =>
     counters.filter(({ value }) => value !== 0).map(({ name, value }) => `${name} ${value}`);
 
+// Where a seat plays one piece, both have the same name, and once is enough.
+export function ownerBeside(name: string, owner: number | undefined, scene: Scene): string | undefined {
+    const seat = seatName(owner, scene);
+    return seat === name ? undefined : seat;
+}
+
 export function seatName(seat: number | undefined, scene: Scene): string | undefined {
     return seat === undefined
         ? undefined
@@ -71,6 +77,11 @@ export interface Distance {
     long: string;
 }
 
+// "1.0 unit", "8.5 units", "8.5 cm": only whole words have a plural.
+function unitWord(name: string, value: string): string {
+    return name.length > 3 && !name.endsWith("s") && Number(value) !== 1 ? `${name}s` : name;
+}
+
 export function distanceOf(from: End, to: End, ground: Ground): Distance {
     if (ground.cells === "hex") {
         const hexes = hexDistance(ground.toPlace(from.point), ground.toPlace(to.point));
@@ -80,7 +91,7 @@ export function distanceOf(from: End, to: End, ground: Ground): Distance {
     const whole = apart(from.point, to.point);
     const gap = Math.max(0, whole - from.radius - to.radius);
     const inUnits = (length: number) => (length / ground.unit.size).toFixed(1);
-    const centres = `${inUnits(whole)} ${ground.unit.name}`;
+    const centres = `${inUnits(whole)} ${unitWord(ground.unit.name, inUnits(whole))}`;
     if (from.radius + to.radius === 0) return { short: inUnits(whole), long: centres };
     return {
         short: `${inUnits(whole)} (gap ${inUnits(gap)})`,
