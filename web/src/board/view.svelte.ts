@@ -1,6 +1,6 @@
 // What part of the board is seen. It shows all of it, whatever size the window has, until the person moves it.
 import { fitting, fromScreen, kept, panned, zoomed, type Camera, type Size } from "./camera";
-import type { Ground, Point } from "./geometry";
+import type { Box, Ground, Point } from "./geometry";
 
 export class View {
     width = $state(0);
@@ -11,11 +11,19 @@ export class View {
     readonly fit: Camera = $derived.by(() =>
         fitting(this.ground().bounds, this.size, this.ground().cells === "hex" ? 22 : 8),
     );
-    readonly camera: Camera = $derived(this.own ?? this.fit);
+    // On a small screen, what a place is picked from is shown instead of all.
+    private readonly near: Camera | null = $derived.by(() => {
+        const part = this.part();
+        return part ? fitting(part, this.size, 12) : null;
+    });
+    readonly camera: Camera = $derived(this.own ?? this.near ?? this.fit);
     // World units a pixel.
     readonly px: number = $derived(1 / this.camera.scale);
 
-    constructor(private readonly ground: () => Ground) {}
+    constructor(
+        private readonly ground: () => Ground,
+        private readonly part: () => Box | null,
+    ) {}
 
     get size(): Size {
         return { width: this.width, height: this.height };

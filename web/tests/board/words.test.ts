@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import { groundOf } from "../../src/board/geometry";
+import { monogramsOf } from "../../src/board/monograms";
+import { thingAt, thingsOf } from "../../src/board/things";
+import { distanceOf, markerWords, pieceWords } from "../../src/board/words";
+import type { Scene } from "../../src/engine/protocol";
+
+const scene: Scene = {
+    board: {
+        cells: "table",
+        size: [1000, 1000],
+        terrain: [
+            {
+                id: "T",
+                kind: "building",
+                label: "T 8",
+                shape: [
+                    [0, 0],
+                    [100, 0],
+                    [100, 100],
+                    [0, 100],
+                ],
+            },
+        ],
+    },
+    pieces: [
+        {
+            id: "a",
+            name: "Bollard",
+            kind: "frame",
+            owner: 0,
+            at: [200, 300],
+            radius: 50,
+            state: "ready",
+            counters: [
+                { name: "DEF", value: 2 },
+                { name: "ART", value: 0 },
+            ],
+        },
+        { id: "b", name: "Scout", kind: "frame", owner: 1, at: [500, 700], radius: 50, facing: 1 },
+        { id: "c", name: "Away", kind: "frame", owner: 1 },
+    ],
+    markers: [{ id: "m", kind: "station", label: "Station", owner: 1, home: 0, at: [200, 420], radius: 40 }],
+    seats: [
+        { seat: 0, name: "Watch", score: 0 },
+        { seat: 1, name: "Scout", score: 0 },
+    ],
+    track: { round: 1, phases: [] },
+    forecast: [],
+    chain: [],
+    prompts: [],
+};
+const ground = groundOf(scene.board);
+const things = thingsOf(scene, ground);
+
+describe("sentences", () => {
+    it("say who, whose, how and where", () => {
+        expect(pieceWords(scene.pieces[0]!, scene, ground)).toBe("Bollard, Watch, ready, DEF 2, at 2.0, 3.0");
+        expect(pieceWords(scene.pieces[1]!, scene, ground)).toBe("Scout, at 5.0, 7.0, facing north-east");
+        expect(pieceWords(scene.pieces[2]!, scene, ground)).toBe("Away, Scout, off the table");
+        expect(markerWords(scene.markers[0]!, scene, ground)).toBe(
+            "Station, held by Scout, was Watch's, at 2.0, 4.2",
+        );
+    });
+
+    it("measure centres and edges, in plain words", () => {
+        const [a, b] = [things.find(({ id }) => id === "a")!, things.find(({ id }) => id === "b")!];
+        expect(distanceOf(a, b, ground).long).toBe("5.0 units from centre to centre, 4.0 between the edges");
+        const point = { point: ground.toWorld([200, 400]), radius: 0 };
+        expect(distanceOf({ ...a, radius: 0 }, point, ground).long).toBe("1.0 unit");
+        const hexes = groundOf({ cells: "hex", terrain: [] });
+        const from = { point: hexes.toWorld([0, 0]), radius: 0 };
+        expect(distanceOf(from, { point: hexes.toWorld([0, 1]), radius: 0 }, hexes).short).toBe("1 hex");
+    });
+});
+
+describe("what is under the pointer", () => {
+    const at = (x: number, y: number, slack = 0) =>
+        thingAt(things, ground.toWorld([x, y]), slack)?.id ?? null;
+    it("is a piece before a marker before terrain", () => {
+        expect(at(200, 300)).toBe("a");
+        expect(at(200, 420)).toBe("m");
+        expect(at(50, 50)).toBe("T");
+        expect(at(900, 900)).toBeNull();
+    });
+    it("forgives a finger, but takes the nearest", () => {
+        expect(at(260, 300)).toBeNull();
+        expect(at(260, 300, 20)).toBe("a");
+    });
+    it("finds pieces that share a hex apart", () => {
+        const shared = thingsOf(
+            {
+                ...scene,
+                board: { cells: "hex", terrain: [{ kind: "floor", shape: [[0, 0]] }] },
+                pieces: ["a", "b"].map((id) => ({ id, name: id, kind: "k", at: [0, 0] })),
+                markers: [],
+            },
+            groundOf({ cells: "hex", terrain: [] }),
+        );
+        expect(shared[0]!.point).not.toEqual(shared[1]!.point);
+    });
+});
+
+describe("monograms", () => {
+    const of = (...names: string[]) => [
+        ...monogramsOf(names.map((name, i) => ({ id: `${i}`, name }))).values(),
+    ];
+    it("are initials or the first letters", () => {
+        expect(of("Orla Flint", "Bollard")).toEqual(["OF", "Bo"]);
+    });
+    it("are unique, whatever the names", () => {
+        expect(of("Marlin", "Marten", "Mara", "Mar", "Ma")).toHaveLength(5);
+        const many = of(...Array.from({ length: 30 }, () => "Scout"), "Scorpion", "Score", "", "Ö");
+        expect(new Set(many.map((one) => one.toLowerCase())).size).toBe(many.length);
+        expect(many.slice(0, 2)).toEqual(["S1", "S2"]);
+    });
+});
