@@ -127,8 +127,10 @@ export async function choose(page, pick) {
     const offered = choices(page);
     const count = await offered.count();
     await offered.nth(pick(count)).click();
-    const places = page.locator("#panel-decide .places button:not(.plain)");
-    if (await places.first().isVisible().catch(() => false)) await places.nth(pick(await places.count())).click();
+    // A choice that stays pressed wants a place; any other has been played by now.
+    const places = page.locator("#panel-decide .choice[aria-pressed=true] + .places button:not(.plain):enabled");
+    const there = await places.count();
+    if (there > 0) await places.nth(pick(there)).click();
 }
 
 // The rest of a game, by clicks made inside the page: the same buttons, without a mouse's journey to each. Ends when the

@@ -1,6 +1,6 @@
 // What the whole page shares: the engine, where we are, and the table we sit at.
 import { Engine, EngineError } from "./engine/engine";
-import type { GameInfo } from "./engine/protocol";
+import type { Fault, GameInfo } from "./engine/protocol";
 import { savedGames, type SavedGame } from "./lib/storage";
 import { toLink, type Settings } from "./start/settings";
 import { Choosing } from "./table/choosing.svelte";
@@ -35,6 +35,8 @@ export interface Notice {
     sentence: string;
     details?: string[];
     kind: "error" | "done";
+    // Where it was said: it goes when one goes elsewhere.
+    hash?: string;
 }
 
 class App {
@@ -46,7 +48,7 @@ class App {
     choosing: Choosing | null = $state.raw(null);
     // The engine is gone: everything stops until it is started again.
     failure: string | null = $state(null);
-    notice: Notice | null = $state.raw(null);
+    private said: Notice | null = $state.raw(null);
     // The rule that somebody wants to read, at the table.
     rule: string | null = $state(null);
 
@@ -69,6 +71,13 @@ class App {
         }
     }
 
+    get notice(): Notice | null {
+        return this.said;
+    }
+    set notice(notice: Notice | null) {
+        this.said = notice && { ...notice, hash: location.hash };
+    }
+
     game(id: string): GameInfo | undefined {
         return this.games.find((game) => game.id === id);
     }
@@ -78,6 +87,7 @@ class App {
     private follow(): void {
         this.route = routeOf(location.hash);
         this.rule = null;
+        if (this.said && this.said.hash !== location.hash) this.said = null;
         const { route } = this;
         if (route.at !== "table") this.leave();
         else if (route.id !== this.sitting?.id) void this.openSaved(route.id);
@@ -127,8 +137,11 @@ class App {
     private async openSaved(id: string): Promise<void> {
         const save = await savedGames.get(id).catch(() => undefined);
         if (save && (await this.open(save))) return;
-        if (!save) this.notice = { kind: "error", sentence: "This browser has no such game (any more)." };
+        const refused = this.notice;
         this.visit("#/");
+        this.notice = save
+            ? refused
+            : { kind: "error", sentence: "This browser has no such game (any more)." };
     }
 
     private sit(sitting: Sitting): void {
@@ -147,19 +160,13 @@ class App {
 
     tell(error: unknown, sentence = ""): void {
         if (error instanceof EngineError && error.code === "engine") return;
-        const said = error instanceof Error ? error.message : String(error);
-        const faults = error instanceof EngineError ? (error.reply.faults ?? []) : [];
-        const details = faults.map(({ file, line, field, rule, sentence: what }) =>
-            [file, line ? `line ${line}` : "", field, rule]
-                .filter(Boolean)
-                .join(", ")
-                .concat(": ", what)
-                .replace(/^: /, ""),
-        );
+        const faults = error instanceof EngineError ? (error.reply.faults ?? []).map(faultText) : [];
+        const said =
+            faults.length === 1 ? faults[0]! : error instanceof Error ? error.message : String(error);
         this.notice = {
             kind: "error",
             sentence: [sentence, capital(said)].filter(Boolean).join(" "),
-            ...(details.length > 0 ? { details } : {}),
+            ...(faults.length > 1 ? { details: faults } : {}),
         };
     }
 
@@ -177,6 +184,12 @@ class App {
     readRule(rule: string): void {
         this.rule = rule;
     }
+}
+
+// "house.toml, line 3, handSize: a whole number is wanted here"
+function faultText({ file, line, field, rule, sentence }: Fault): string {
+    const where = [file, line ? `line ${line}` : "", field, rule].filter(Boolean).join(", ");
+    return where ? `${where}: ${sentence}` : sentence;
 }
 
 function capital(sentence: string): string {

@@ -1,6 +1,6 @@
 // A table that people sit at, on this device: who decides, what they may see, and what they have decided. All that is
-// shown comes from here, and all that is here comes from the engine on behalf of `viewer`: what the person in front of the
-// screen may not know is never fetched.
+// shown comes from here, and all of that comes from the engine on behalf of `viewer`. Only the save, which goes straight
+// to the browser's store, knows more.
 import { Engine, EngineError } from "../engine/engine";
 import type {
     Acted,
@@ -170,6 +170,7 @@ export class Sitting {
         this.going = true;
         try {
             if (this.table === 0 && !(await this.setUp())) return;
+            if (this.saved === "no") await this.save();
             for (;;) {
                 await this.present();
                 const bot = this.awaiting.find((seat) => this.isBot(seat));
