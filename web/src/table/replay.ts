@@ -11,6 +11,12 @@ export function roundStarts(history: HistoryEntry[]): RoundStart[] {
     return history.flatMap(({ n, round }, i) => (history[i - 1]?.round === round ? [] : [{ n, round }]));
 }
 
+// At most so many of them, evenly: a long game has more rounds than a line has room for.
+export function thinned(starts: RoundStart[], most: number): RoundStart[] {
+    const step = Math.max(1, Math.ceil(starts.length / most));
+    return starts.filter((_, i) => i % step === 0);
+}
+
 // The round one is in after `n` decisions.
 export function roundAt(starts: RoundStart[], n: number): number | undefined {
     return starts.findLast((start) => start.n <= n)?.round;

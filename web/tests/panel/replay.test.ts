@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { HistoryEntry } from "../../src/engine/protocol";
 import { listed, placings, scoresByRound, settingsAgain, turningPoints } from "../../src/table/ending";
-import { captionAt, nextStop, roundAt, roundStarts } from "../../src/table/replay";
+import { captionAt, nextStop, roundAt, roundStarts, thinned } from "../../src/table/replay";
 
 const history: HistoryEntry[] = [
     { n: 0, round: 1, phase: "a", score: [0, 0] },
@@ -21,6 +21,11 @@ describe("looking back", () => {
         ]);
         expect([0, 8, 9, 30].map((n) => roundAt(starts, n))).toEqual([1, 1, 2, 3]);
         expect(roundAt([], 3)).toBeUndefined();
+    });
+    it("has room for so many rounds", () => {
+        const starts = Array.from({ length: 30 }, (_, i) => ({ n: i, round: i + 1 }));
+        expect(thinned(starts, 10).map(({ round }) => round)).toEqual([1, 4, 7, 10, 13, 16, 19, 22, 25, 28]);
+        expect(thinned(starts, 40)).toHaveLength(30);
     });
     it("steps by one, or from caption to caption", () => {
         expect(nextStop(3, 1, 5, [])).toBe(4);
