@@ -15,8 +15,7 @@ Json turn_json(const AnyTable& table, std::size_t n, Viewer viewer) {
         json["seat"] = turn.seat.index();
         if (viewer.may_see(turn.seat) || table.opened(n))
             json["action"] = table.actions().write(turn.action);
-        else
-            json["sealed"] = true;
+        if (turn.sealed) json["sealed"] = true;
     }
     tell_turn(json, table, turn, viewer);
     return json;

@@ -284,6 +284,13 @@ TEST(Secrets, A_sealed_choice_is_in_nobody_elses_log_history_or_scene__MF_GEN_3)
             told.insert(said);
         }
         own.insert(talk.say(seen_by(1, {{"do", "log"}}).dump()));
+        // Whoever gave it sees it, and that it is still sealed; so does everybody once the last one is given.
+        EXPECT_EQ(talk.granted(seen_by(1, {{"do", "log"}}))["log"][1]["sealed"], true);
+        talk.granted({{"do", "act"}, {"seat", 0}, {"action", legal[0]["action"]}});
+        const Json log = talk.granted(seen_by(0, {{"do", "log"}}))["log"];
+        EXPECT_EQ(log[1]["sealed"], true);
+        EXPECT_EQ(log[1]["action"], legal[choice]["action"]);
+        EXPECT_FALSE(log[2].contains("sealed")) << "the last answer opens them all";
     }
     EXPECT_EQ(told.size(), 7u) << "one answer to each request, whatever was chosen";
     EXPECT_EQ(own.size(), 3u);

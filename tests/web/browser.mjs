@@ -11,7 +11,7 @@ export const { chromium } = require("playwright-core");
 
 const path = (name) => fileURLToPath(new URL(name, root));
 export const program = process.env.MUSTER_PROGRAM ?? path("build/dev/muster");
-const pageFolder = process.env.MUSTER_PAGE ?? path("build/web");
+export const pageFolder = process.env.MUSTER_PAGE ?? path("build/web");
 export const pictures = path("build/test-logs/web");
 mkdirSync(pictures, { recursive: true });
 

@@ -1,0 +1,141 @@
+// Deciding: by the list, on the board, by keyboard alone; refusals with their rule; taking back.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { awaited, choices, choose, dice, House, link, start, uncover } from "./browser.mjs";
+
+let house;
+before(async () => (house = await House.open()));
+after(() => house.close());
+
+async function sit(settings, options) {
+    const page = await house.visit(link(settings), options);
+    await start(page);
+    await awaited(page);
+    return page;
+}
+async function done(page) {
+    assert.deepEqual(house.errors(), []);
+    await page.context().close();
+}
+
+const decisions = (page) => page.locator("#panel-log [data-n]").last().getAttribute("data-n").then(Number);
+
+// Goes on with the first choice until a free point on the table is to be picked.
+async function untilPlace(page) {
+    for (let tries = 0; tries < 40; ++tries) {
+        assert.equal(await awaited(page), "choice");
+        if ((await page.locator("#panel-decide .choice[aria-pressed]").count()) > 0) return;
+        await choices(page).first().click();
+    }
+    assert.fail("no place was asked for");
+}
+
+test("a piece on the board narrows the choices to what it can do", async () => {
+    const page = await sit({ game: "frames", seed: 1 });
+    const before = await choices(page).count();
+    await page.locator("#board [data-id]").first().click();
+    assert.ok((await choices(page).count()) < before);
+    await page.getByRole("button", { name: "Show all" }).click();
+    assert.equal(await choices(page).count(), before);
+    await done(page);
+});
+
+test("any point is judged while one points at it, and a refused one says why, with the rule", async () => {
+    const page = await sit({ game: "frames", seed: 1 });
+    await untilPlace(page);
+    const entry = page.locator("#panel-decide .choice[aria-pressed]").first();
+    if ((await entry.getAttribute("aria-pressed")) !== "true") await entry.click();
+    await page.locator("#board .area").waitFor();
+    const board = await page.locator("#board").boundingBox();
+    await page.mouse.move(board.x + 30, board.y + 30);
+    await page.mouse.move(board.x + board.width / 2, board.y + 60);
+    const status = page.locator(".status [role=status]");
+    await status.locator(".no").waitFor();
+    assert.match(await status.innerText(), /[A-Z]{2}-[A-Z]+-\d/, "the refusal names its rule");
+    await status.getByRole("button").click();
+    await page.locator("#panel-rules").getByText(/MF-/).first().waitFor();
+    await done(page);
+});
+
+test("what was decided without dice is taken back freely", async () => {
+    const page = await sit({ game: "frames", seed: 1 });
+    const question = await page.locator("#panel-decide h2").innerText();
+    await choices(page).first().click();
+    await page.waitForFunction((old) => document.querySelector("#panel-decide h2").innerText !== old, question);
+    await page.keyboard.press("u");
+    await page.waitForFunction((old) => document.querySelector("#panel-decide h2").innerText === old, question);
+    await done(page);
+});
+
+test("what others have seen is taken back only if they agree", async () => {
+    const page = await sit({ game: "champions", players: ["person:Ada", "person:Ben"], seed: 3 });
+    const pick = dice(5);
+    for (let taken = 0; taken < 4; ) {
+        if ((await awaited(page)) === "cover") await uncover(page);
+        else {
+            await choose(page, pick);
+            ++taken;
+        }
+    }
+    if ((await awaited(page)) === "cover") await uncover(page);
+    await awaited(page);
+    const n = await decisions(page);
+    await page.getByRole("button", { name: "Undo" }).click();
+    const dialog = page.getByRole("dialog");
+    if (await dialog.isVisible().catch(() => false)) {
+        assert.match(await dialog.innerText(), /agree/);
+        await dialog.getByRole("button", { name: "Leave it" }).click();
+        assert.equal(await decisions(page), n);
+        await page.getByRole("button", { name: "Undo" }).click();
+        await dialog.getByRole("button", { name: /agree/ }).click();
+    }
+    await page.waitForFunction((old) => [...document.querySelectorAll("#panel-log [data-n]")].every((line) => Number(line.dataset.n) < old), n);
+    await done(page);
+});
+
+test("a whole round by keyboard alone", async () => {
+    const page = await sit({ game: "champions", options: { maxRounds: "1" }, seed: 2 });
+    for (let taken = 0; taken < 60; ++taken) {
+        if ((await awaited(page)) === "over") break;
+        // From wherever the focus is, Tab leads to a choice; Enter takes it.
+        for (let tabs = 0; tabs < 60; ++tabs) {
+            const on = await page.evaluate(() => document.activeElement?.matches("#panel-decide .choice, #panel-decide .places button:not(.plain)"));
+            if (on) break;
+            await page.keyboard.press("Tab");
+        }
+        const before = await page.locator("#panel-log [data-n]").count();
+        await page.keyboard.press("Enter");
+        if (await page.evaluate(() => document.activeElement?.getAttribute("aria-pressed") === "true")) {
+            await page.keyboard.press("Tab");
+            await page.keyboard.press("Enter");
+        }
+        await page.waitForFunction(
+            (lines) => document.querySelector("[data-screen=ending]") !== null || document.querySelectorAll("#panel-log [data-n]").length > lines,
+            before,
+        );
+    }
+    assert.equal(await awaited(page), "over");
+    await done(page);
+});
+
+test("the keys are listed, and lead where they say", async () => {
+    const page = await sit({ game: "champions" });
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keys" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("l");
+    assert.equal(await page.getByRole("tab", { name: "Log" }).getAttribute("aria-selected"), "true");
+    await page.keyboard.press("d");
+    await page.keyboard.press("b");
+    assert.equal(await page.evaluate(() => document.activeElement.id), "board");
+    await done(page);
+});
+
+test("new sentences are read out, once", async () => {
+    const page = await sit({ game: "champions", seed: 4 });
+    const voice = page.locator("[aria-live=polite]").filter({ hasText: /\S/ });
+    await choose(page, dice(1));
+    await voice.first().waitFor({ state: "attached" });
+    assert.ok((await voice.first().innerText()).length < 2000, "not the whole log");
+    await done(page);
+});

@@ -1,0 +1,87 @@
+// On a shared device nobody sees what is another's: not on the table, in the log, behind the cover or in the page's source.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { awaited, choose, dice, House, link, start, uncover } from "./browser.mjs";
+
+let house;
+before(async () => (house = await House.open()));
+after(() => house.close());
+
+const hand = (page) => page.locator("[aria-label='Your hand'] .card").evaluateAll((cards) => cards.map((card) => card.querySelector("strong").textContent));
+const source = (page) => page.evaluate(() => document.documentElement.outerHTML);
+
+test("a hand never reaches the other person's screen", async () => {
+    const page = await house.visit(link({ game: "champions", players: ["person:Ada", "person:Ben"], seed: 3 }));
+    await start(page);
+    const pick = dice(9);
+    const hands = {};
+    let covers = 0;
+    for (let taken = 0; taken < 40; ) {
+        const what = await awaited(page);
+        if (what === "over") break;
+        if (what === "cover") {
+            ++covers;
+            const name = (await page.locator("#cover-title").innerText()).match(/to (\w+)/)[1];
+            const html = await source(page);
+            assert.equal(await page.locator("[aria-label='Your hand']").count(), 0, "no hand lies open behind a cover");
+            assert.ok(await page.locator(".table").evaluate((table) => table.inert), "nothing behind the cover can be reached");
+            // Whoever was before: what they held and nobody has seen is nowhere in the page.
+            const other = name === "Ada" ? "Ben" : "Ada";
+            for (const card of hands[other] ?? []) assert.ok(!html.includes(card) || isPublic(html, card), `${card} of ${other}`);
+            await uncover(page);
+            await awaited(page);
+            hands[name] = await hand(page);
+            assert.ok((await page.locator("#panel-decide .who").innerText()).includes(name));
+        } else {
+            await choose(page, pick);
+            ++taken;
+        }
+    }
+    assert.ok(covers >= 4, "the device went round");
+    assert.deepEqual(house.errors(), []);
+    await page.context().close();
+});
+
+// Played cards are told in the log, and lie open in discard piles.
+function isPublic(html, card) {
+    return new RegExp(`(plays|reacts with|discards)[^<]*${card}`).test(html);
+}
+
+test("companies are chosen behind the cover, and shown to nobody before the last has chosen", async () => {
+    const page = await house.visit(link({ game: "frames", players: ["person:Ada", "person:Ben"], options: { quick_start: "off" }, seed: 5 }));
+    await start(page);
+    assert.equal(await awaited(page), "cover");
+    await uncover(page);
+    await awaited(page);
+    assert.ok(await page.locator("#panel-decide .secret").isVisible(), "the question says that it is secret");
+    const offered = page.locator("#panel-decide .choice");
+    const chosen = (await offered.nth(1).innerText()).replace(/^.*?choose /i, "");
+    const n = await offered.count();
+    assert.ok(n > 1);
+    await offered.nth(1).click();
+    assert.equal(await awaited(page), "cover");
+    const html = await source(page);
+    assert.ok(!html.includes(chosen), "the choice is nowhere in the page");
+    await page.screenshot({ path: "build/test-logs/web/cover.png" });
+    await uncover(page);
+    await awaited(page);
+    const log = await page.locator("#panel-log").innerText();
+    assert.ok(!log.includes(chosen), "nor in the log that Ben can open");
+    await offered.nth(2).click();
+    await awaited(page);
+    assert.deepEqual(house.errors(), []);
+    await page.context().close();
+});
+
+test("against bots there is no cover, and the bot's hand stays face down", async () => {
+    const page = await house.visit(link({ game: "champions", seed: 6 }));
+    await start(page);
+    const pick = dice(3);
+    for (let taken = 0; taken < 10; ++taken) {
+        assert.notEqual(await awaited(page), "cover");
+        await choose(page, pick);
+    }
+    const pile = page.locator(".pile", { hasText: "hand" });
+    assert.ok(await pile.isDisabled(), "it cannot be opened");
+    await page.context().close();
+});
