@@ -2,6 +2,7 @@
 import { Engine, EngineError } from "./engine/engine";
 import type { Fault, GameInfo } from "./engine/protocol";
 import { savedGames, type SavedGame } from "./lib/storage";
+import { hasGuide, loadGuide } from "./start/guides";
 import { toLink, type Settings } from "./start/settings";
 import { Choosing } from "./table/choosing.svelte";
 import { Sitting } from "./table/sitting.svelte";
@@ -10,6 +11,7 @@ export type Route =
     | { at: "start" }
     | { at: "new"; query: string }
     | { at: "table"; id: string }
+    | { at: "guide"; game: string }
     | { at: "rules"; game: string; rule: string };
 
 // A broken link leads somewhere rather than nowhere.
@@ -26,6 +28,7 @@ function routeOf(hash: string): Route {
     const [first = "", second = "", third = ""] = path.split("/").map(decoded);
     if (first === "new") return { at: "new", query };
     if (first === "table" && second) return { at: "table", id: second };
+    if (first === "guide" && second) return { at: "guide", game: second };
     if (first === "rules" && second) return { at: "rules", game: second, rule: third };
     return { at: "start" };
 }
@@ -50,7 +53,7 @@ class App {
     failure: string | null = $state(null);
     private said: Notice | null = $state.raw(null);
     // The rule that somebody wants to read, at the table.
-    rule: string | null = $state(null);
+    rule: { id: string } | null = $state.raw(null);
 
     constructor() {
         this.engine.onfailure = (sentence) => (this.failure = sentence);
@@ -89,7 +92,8 @@ class App {
         this.rule = null;
         if (this.said && this.said.hash !== location.hash) this.said = null;
         const { route } = this;
-        if (route.at !== "table") this.leave();
+        if (route.at === "guide") void this.openGuide(route.game);
+        else if (route.at !== "table") this.leave();
         else if (route.id !== this.sitting?.id) void this.openSaved(route.id);
     }
 
@@ -144,10 +148,28 @@ class App {
             : { kind: "error", sentence: "This browser has no such game (any more)." };
     }
 
-    private sit(sitting: Sitting): void {
+    // A first round that somebody else has played, with captions.
+    private async openGuide(game: string): Promise<void> {
+        this.leave();
+        try {
+            if (!hasGuide(game)) throw new Error(`There is no guide to "${game}".`);
+            const sitting = await Sitting.guided(this.engine, this.games, this.bots, await loadGuide(game));
+            this.takeSeat(sitting);
+            await sitting.look(0);
+        } catch (error) {
+            this.visit("#/");
+            this.tell(error);
+        }
+    }
+
+    private takeSeat(sitting: Sitting): void {
         this.leave();
         this.sitting = sitting;
         this.choosing = new Choosing(sitting);
+    }
+
+    private sit(sitting: Sitting): void {
+        this.takeSeat(sitting);
         this.visit(`#/table/${sitting.id}`);
         void sitting.go();
     }
@@ -182,7 +204,7 @@ class App {
     }
 
     readRule(rule: string): void {
-        this.rule = rule;
+        this.rule = { id: rule };
     }
 }
 

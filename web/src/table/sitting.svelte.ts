@@ -22,6 +22,7 @@ import type {
 } from "../engine/protocol";
 import { freshSeed } from "../lib/random";
 import { savedGames, type SavedGame } from "../lib/storage";
+import type { Guide } from "../start/guides";
 import type { Player, Settings } from "../start/settings";
 import { preferences } from "../lib/preferences.svelte";
 import { misfit, type Entered } from "./luck";
@@ -92,9 +93,12 @@ export class Sitting {
     at: number | null = $state(null);
     lookingAs: Viewer | null = $state(null);
     history: HistoryEntry[] = $state.raw([]);
+    // What is said to a guided round, by the number of decisions.
+    captions: Record<number, string> = $state.raw({});
 
     readonly id: string;
     private table = 0;
+    private kept = true;
     private closed = false;
     private going = false;
     // Who saw the table last, where the device is handed round.
@@ -147,6 +151,21 @@ export class Sitting {
         sitting.players = seated(save.players, opened.seats, bots);
         sitting.luckIs = save.luck;
         sitting.sit(opened);
+        return sitting;
+    }
+
+    // A round to learn from: looked at, and kept only once somebody plays on.
+    static async guided(engine: Engine, games: GameInfo[], bots: string[], guide: Guide): Promise<Sitting> {
+        const { title, transcript } = guide;
+        const { players = [] } = JSON.parse(transcript.slice(0, transcript.indexOf("\n"))) as {
+            players?: string[];
+        };
+        const sitting = await Sitting.resume(engine, games, bots, {
+            ...{ id: crypto.randomUUID(), game: guide.game, title, players, luck: "drawn", transcript },
+            ...{ decisions: 0, round: 1, over: false, updated: Date.now() },
+        });
+        sitting.captions = guide.captions;
+        sitting.kept = false;
         return sitting;
     }
 
@@ -238,15 +257,16 @@ export class Sitting {
         if (seat === null || this.busy || this.at !== null) return false;
         this.busy = true;
         this.problem = null;
+        // Until the next question stands there, the old choices are not to be had any more.
         let played = false;
         try {
             played = await this.play(seat, action);
+            if (played) await this.go();
         } catch (error) {
             this.complain(error);
         } finally {
             this.busy = false;
         }
-        if (played) await this.go();
         return played;
     }
 
@@ -440,12 +460,12 @@ export class Sitting {
             this.holder = null;
             this.throws = null;
             await this.save();
+            await this.go();
         } catch (error) {
             this.complain(error);
         } finally {
             this.busy = false;
         }
-        await this.go();
     }
 
     // ---------------------------------------------------------------- looking back
@@ -497,6 +517,8 @@ export class Sitting {
     }
 
     async backToNow(): Promise<void> {
+        this.kept = true;
+        this.captions = {};
         this.at = null;
         this.lookingAs = null;
         await this.go();
@@ -568,6 +590,7 @@ export class Sitting {
 
     // After every decision, so that closing the browser loses nothing.
     async save(): Promise<void> {
+        if (!this.kept) return;
         try {
             await savedGames.put(await this.savedAs(await this.transcript()));
             this.saved = "yes";
