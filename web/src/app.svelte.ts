@@ -1,6 +1,7 @@
 // What the whole page shares: the engine, where we are, and the table we sit at.
 import { Engine, EngineError } from "./engine/engine";
 import type { Fault, GameInfo } from "./engine/protocol";
+import { claim } from "./lib/claim";
 import { savedGames, type SavedGame } from "./lib/storage";
 import { hasGuide, loadGuide } from "./start/guides";
 import { toLink, type Settings } from "./start/settings";
@@ -117,7 +118,9 @@ class App {
             return false;
         }
         try {
-            this.sit(await Sitting.begin(this.engine, game, settings));
+            const sitting = await Sitting.begin(this.engine, game, settings);
+            sitting.release = (await claim(sitting.id)) ?? (() => {});
+            this.sit(sitting);
             return true;
         } catch (error) {
             this.tell(error);
@@ -128,7 +131,16 @@ class App {
     // A saved game, or one from a file: it is replayed and checked, and refused if anything in it does not hold.
     async open(save: SavedGame): Promise<boolean> {
         try {
-            const sitting = await Sitting.resume(this.engine, this.games, this.bots, save);
+            const release = await claim(save.id);
+            if (!release)
+                throw new Error("It is open in another tab of this browser: go on there, or close it.");
+            const sitting = await Sitting.resume(this.engine, this.games, this.bots, save).catch(
+                (error: unknown) => {
+                    release();
+                    throw error;
+                },
+            );
+            sitting.release = release;
             await savedGames.put(save).catch(() => {});
             this.sit(sitting);
             return true;
@@ -155,7 +167,7 @@ class App {
             if (!hasGuide(game)) throw new Error(`There is no guide to "${game}".`);
             const sitting = await Sitting.guided(this.engine, this.games, this.bots, await loadGuide(game));
             this.takeSeat(sitting);
-            await sitting.look(0);
+            await sitting.look(0, sitting.persons[0] ?? "spectator");
         } catch (error) {
             this.visit("#/");
             this.tell(error);
@@ -195,6 +207,7 @@ class App {
     // A new engine, and the table as it was last saved.
     async restart(): Promise<void> {
         const id = this.sitting?.id;
+        this.sitting?.release();
         this.sitting = null;
         this.choosing = null;
         this.failure = null;

@@ -25,6 +25,7 @@ import { savedGames, type SavedGame } from "../lib/storage";
 import type { Guide } from "../start/guides";
 import type { Player, Settings } from "../start/settings";
 import { preferences } from "../lib/preferences.svelte";
+import { sameAction } from "./choices";
 import { misfit, type Entered } from "./luck";
 import { nameOfPlace } from "./things";
 import { nobodyAt, undoOf, type Undo } from "./undo";
@@ -42,6 +43,8 @@ export interface WantedLuck {
     given: (number | string)[];
     // Whose decision wants it; none for the set-up.
     seat: number | null;
+    // That decision in words.
+    what: string;
     wrong: string;
 }
 
@@ -100,10 +103,11 @@ export class Sitting {
     private table = 0;
     private kept = true;
     private closed = false;
-    private going = false;
+    private going = $state(false);
     // Who saw the table last, where the device is handed round.
     private holder: number | null = null;
     private wake: (() => void) | null = null;
+    private deciding = "";
     private answerLuck: ((entered: Entered | null) => void) | null = null;
 
     private constructor(
@@ -174,8 +178,12 @@ export class Sitting {
         this.stand(opened);
     }
 
+    // Called when the table is left: another tab may then have it.
+    release: () => void = () => {};
+
     leave(): void {
         this.closed = true;
+        this.release();
         this.wake?.();
         this.answerLuck?.(null);
         if (this.table > 0) void this.engine.ask({ do: "close", table: this.table }).catch(() => {});
@@ -190,12 +198,11 @@ export class Sitting {
         try {
             if (this.table === 0 && !(await this.setUp())) return;
             if (this.saved === "no") await this.save();
-            for (;;) {
+            while (!this.closed && this.at === null) {
                 await this.present();
                 const bot = this.awaiting.find((seat) => this.isBot(seat));
-                if (this.closed || bot === undefined || this.at !== null) break;
+                if (bot === undefined) break;
                 await this.letBotPlay(bot);
-                if (this.closed) break;
             }
             this.skipping = false;
         } catch (error) {
@@ -257,11 +264,13 @@ export class Sitting {
         if (seat === null || this.busy || this.at !== null) return false;
         this.busy = true;
         this.problem = null;
+        this.deciding = this.choices.find((choice) => sameAction(choice.action, action))?.text ?? "";
         // Until the next question stands there, the old choices are not to be had any more.
         let played = false;
         try {
             played = await this.play(seat, action);
-            if (played) await this.go();
+            // Also when it was given up: dice may have sent the device to somebody else meanwhile.
+            await this.go();
         } catch (error) {
             this.complain(error);
         } finally {
@@ -321,7 +330,8 @@ export class Sitting {
                 const needs =
                     error instanceof EngineError && error.code === "dice" ? error.reply.needs : undefined;
                 if (!needs) throw error;
-                const entered = await this.enter({ needs, given: dice, seat, wrong });
+                const what = seat === null || this.isBot(seat) ? "" : this.deciding;
+                const entered = await this.enter({ needs, given: dice, seat, what, wrong });
                 if (entered === null) return null;
                 wrong = misfit(entered, needs);
                 if (wrong === "") dice.push(...entered);
@@ -355,8 +365,11 @@ export class Sitting {
     nameOf(seat: number): string {
         return this.scene?.seats[seat]?.name ?? `Seat ${seat + 1}`;
     }
+    // A place in words; a point as the way there from the piece that is asked about.
     placeName(place: Place): string {
-        return this.scene ? nameOfPlace(this.scene.board, place) : place.join(", ");
+        if (!this.scene) return place.join(", ");
+        const from = this.scene.pieces.find(({ id }) => id === this.prompt?.piece)?.at;
+        return nameOfPlace(this.scene.board, place, from);
     }
     playerName(seat: number): string {
         return this.players[seat]?.name ?? "";
@@ -431,6 +444,7 @@ export class Sitting {
             { log: LogLine[] },
             { legal: Choice[] } | undefined,
         ];
+        if (this.at !== null) return; // somebody looks back meanwhile
         this.scene = scene.scene;
         this.log = log.log;
         this.throws = latestThrows(log.log);
@@ -443,10 +457,16 @@ export class Sitting {
 
     // ---------------------------------------------------------------- taking back
 
+    // Not while bots play, others look, or somebody looks back.
+    get mayUndo(): boolean {
+        const quiet = !this.busy && !this.going && this.cover === null && this.wanted === null;
+        return quiet && this.at === null && this.undo.kind !== "none";
+    }
+
     // Takes back as far as `undo` says; whoever has to agree has been asked.
     async takeBack(): Promise<void> {
         const undo = this.undo;
-        if (undo.kind === "none" || this.busy) return;
+        if (undo.kind === "none" || !this.mayUndo) return;
         await this.rewind(this.n - 1 - undo.count);
     }
 
@@ -457,7 +477,6 @@ export class Sitting {
             const count = this.n - 1 - decisions;
             if (count > 0)
                 this.stand(await this.engine.ask<Standing>({ do: "undo", table: this.table, count }));
-            this.holder = null;
             this.throws = null;
             await this.save();
             await this.go();

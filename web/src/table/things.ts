@@ -12,10 +12,18 @@ export function nameOfThing(scene: Scene, id: string): string {
     return terrain?.label || id;
 }
 
-// A place as people say it: hexes by their coordinates, points in units of the players' ruler.
-export function nameOfPlace(board: BoardScene, [x, y]: Place): string {
+const winds = ["east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east"];
+
+// A place as people say it: hexes by their coordinates, points in units of the players' ruler, as the way from another
+// point if there is one.
+export function nameOfPlace(board: BoardScene, [x, y]: Place, from?: Place): string {
     if (board.cells === "hex") return `(${x},${y})`;
     const unit = board.unit?.size ?? 100;
     const inUnits = (value: number) => (value / unit).toFixed(1);
+    if (from) {
+        const [east, north] = [x - from[0], y - from[1]];
+        const eighth = Math.round((Math.atan2(north, east) * 4) / Math.PI);
+        return `${inUnits(Math.hypot(east, north))} ${winds[(eighth + 8) % 8]}`;
+    }
     return `${inUnits(x)}, ${inUnits(y)}`;
 }
