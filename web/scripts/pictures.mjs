@@ -56,7 +56,7 @@ const pictures = {
     },
 
     async guide(house) {
-        const page = await house.visit("#/guide/champions", wide(840));
+        const page = await house.visit("#/guide/champions", wide(900));
         for (let step = 0; step < 3; ++step) await page.getByRole("button", { name: "Next" }).click();
         await page.getByText("4 of 10", { exact: true }).waitFor();
         return page;
@@ -80,12 +80,12 @@ const pictures = {
 
     // An attack that draws its target into the combat order: why it is asked now, and its dice.
     async chain(house) {
-        return goOn(house, "frames", 6, wide(820));
+        return goOn(house, "frames", 6, wide(900));
     },
 
     // One card of the hand is chosen, and the hexes it leads to are open.
     async cards(house) {
-        const page = await sit(house, { game: "champions", seed: 7 }, wide(820));
+        const page = await sit(house, { game: "champions", seed: 7 }, wide(900));
         await page.locator("[aria-label='Your hand'] .card").first().click();
         await page.getByRole("button", { name: "Show all", exact: true }).waitFor();
         return page;
