@@ -16,10 +16,18 @@ after(() => house.close());
 
 async function findings(page, where) {
     await page.evaluate(axe);
-    const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+    const { violations } = await page.evaluate(() =>
+        window.axe.run(document, { resultTypes: ["violations"] }),
+    );
     return violations
         .filter(({ impact }) => impact === "serious" || impact === "critical")
-        .map(({ id, nodes }) => `${where}: ${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+        .map(
+            ({ id, nodes }) =>
+                `${where}: ${id}: ${nodes
+                    .slice(0, 3)
+                    .map(({ html }) => html.slice(0, 160))
+                    .join(" | ")}`,
+        );
 }
 
 for (const colorScheme of ["light", "dark"])
@@ -35,14 +43,16 @@ for (const colorScheme of ["light", "dark"])
         await page.getByRole("heading").nth(3).waitFor();
         found.push(...(await findings(page, "rule book")));
         for (const game of games) {
-            await page.goto(`${house.server.address}${link({ game: game.id, players: ["person:Ada", "person:Ben"] })}`);
+            await page.goto(
+                `${house.server.address}${link({ game: game.id, players: ["person:Ada", "person:Ben"] })}`,
+            );
             await start(page);
             if ((await awaited(page)) === "cover") {
                 found.push(...(await findings(page, `${game.id}: cover`)));
                 await uncover(page);
             }
             const pick = dice(2);
-            for (let taken = 0; taken < 5; ) {
+            for (let taken = 0; taken < 5;) {
                 if ((await awaited(page)) === "cover") await uncover(page);
                 else {
                     await choose(page, pick);
@@ -69,13 +79,21 @@ for (const colorScheme of ["light", "dark"])
         await page.context().close();
     });
 
-const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const overflow = (page) =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 // Buttons one has to hit with a finger.
 const small = (page) =>
     page.evaluate(() =>
-        [...document.querySelectorAll("#panel-decide .choice, #panel-decide .places button, header button, [role=tab], .tools button")]
+        [
+            ...document.querySelectorAll(
+                "#panel-decide .choice, #panel-decide .places button, header button, [role=tab], .tools button",
+            ),
+        ]
             .filter((button) => button.getClientRects().length > 0)
-            .map((button) => [button.textContent.trim() || button.title || button.ariaLabel, button.getBoundingClientRect()])
+            .map((button) => [
+                button.textContent.trim() || button.title || button.ariaLabel,
+                button.getBoundingClientRect(),
+            ])
             .filter(([, box]) => box.height < 43.5 || box.width < 43.5)
             .map(([text, box]) => `${text}: ${box.width} x ${box.height}`),
     );
@@ -85,7 +103,11 @@ for (const game of games)
         const page = await house.visit("", phone);
         assert.ok((await overflow(page)) <= 0, "the start screen fits");
         await page.screenshot({ path: join(pictures, "start-phone.png") });
-        await page.getByRole("article").filter({ hasText: game.title }).getByRole("button", { name: "Play now" }).tap();
+        await page
+            .getByRole("article")
+            .filter({ hasText: game.title })
+            .getByRole("button", { name: "Play now" })
+            .tap();
         const pick = dice(7);
         for (let taken = 0; taken < 8; ++taken) {
             assert.equal(await awaited(page), "choice");
@@ -104,7 +126,10 @@ for (const game of games)
     });
 
 test("zoomed to 200 % nothing is lost", async () => {
-    const page = await house.visit(link({ game: "champions" }), { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 });
+    const page = await house.visit(link({ game: "champions" }), {
+        viewport: { width: 720, height: 450 },
+        deviceScaleFactor: 2,
+    });
     await start(page);
     await awaited(page);
     assert.ok((await overflow(page)) <= 0);

@@ -18,7 +18,9 @@ mkdirSync(pictures, { recursive: true });
 // What `muster serve` prints first is its address.
 export async function serve(folder = pageFolder, port = 0) {
     if (!existsSync(program)) throw new Error(`${program} is not built`);
-    const child = spawn(program, ["serve", "--port", String(port), "--page", folder], { stdio: ["ignore", "pipe", "inherit"] });
+    const child = spawn(program, ["serve", "--port", String(port), "--page", folder], {
+        stdio: ["ignore", "pipe", "inherit"],
+    });
     const address = await new Promise((resolve, reject) => {
         child.once("exit", (code) => reject(new Error(`muster serve ended with ${code}`)));
         createInterface(child.stdout).once("line", (line) => resolve(line.match(/http:\/\/\S+/)[0]));
@@ -32,8 +34,13 @@ export async function serve(folder = pageFolder, port = 0) {
 }
 
 const quietly = [
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
 ];
 
 export const wide = { viewport: { width: 1440, height: 900 } };
@@ -44,7 +51,10 @@ export class House {
     static async open() {
         const house = new House();
         house.server = await serve();
-        house.browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: quietly });
+        house.browser = await chromium.launch({
+            executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+            args: quietly,
+        });
         return house;
     }
     found = [];
@@ -57,7 +67,10 @@ export class House {
     // A new person with an empty browser. Bots answer at once, unless told otherwise.
     async visit(hash = "", { speed = "instant", ...options } = {}) {
         const context = await this.browser.newContext({ ...wide, acceptDownloads: true, ...options });
-        await context.addInitScript((value) => localStorage.setItem("muster.speed", JSON.stringify(value)), speed);
+        await context.addInitScript(
+            (value) => localStorage.setItem("muster.speed", JSON.stringify(value)),
+            speed,
+        );
         const page = await context.newPage();
         page.setDefaultTimeout(15_000);
         this.watch(page);
@@ -67,7 +80,8 @@ export class House {
 
     watch(page) {
         page.on("console", (message) => {
-            if (message.type() === "error" || message.type() === "warning") this.found.push(`${message.type()}: ${message.text()}`);
+            if (message.type() === "error" || message.type() === "warning")
+                this.found.push(`${message.type()}: ${message.text()}`);
         });
         page.on("pageerror", (error) => this.found.push(String(error.stack ?? error)));
     }
@@ -128,7 +142,9 @@ export async function choose(page, pick) {
     const count = await offered.count();
     await offered.nth(pick(count)).click();
     // A choice that stays pressed wants a place; any other has been played by now.
-    const places = page.locator("#panel-decide .choice[aria-pressed=true] + .places button:not(.plain):enabled");
+    const places = page.locator(
+        "#panel-decide .choice[aria-pressed=true] + .places button:not(.plain):enabled",
+    );
     const there = await places.count();
     if (there > 0) await places.nth(pick(there)).click();
 }
@@ -143,7 +159,10 @@ export async function clickOn(page, seed, most = 5000) {
                 state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
                 return Math.floor((state / 2 ** 32) * count);
             };
-            const all = (selector) => [...document.querySelectorAll(selector)].filter((element) => !element.disabled && element.getClientRects().length > 0);
+            const all = (selector) =>
+                [...document.querySelectorAll(selector)].filter(
+                    (element) => !element.disabled && element.getClientRects().length > 0,
+                );
             const rest = () => new Promise((resolve) => setTimeout(resolve, 0));
             let taken = 0;
             let idle = 0;
@@ -153,7 +172,13 @@ export async function clickOn(page, seed, most = 5000) {
                 const places = all("#panel-decide .places button:not(.plain)");
                 const offered = all("#panel-decide .choice");
                 const numbers = all("#panel-decide .stepper ~ .primary");
-                const button = cover ?? (places.length > 0 ? places[pick(places.length)] : offered.length > 0 ? offered[pick(offered.length)] : numbers[0]);
+                const button =
+                    cover ??
+                    (places.length > 0
+                        ? places[pick(places.length)]
+                        : offered.length > 0
+                          ? offered[pick(offered.length)]
+                          : numbers[0]);
                 if (button) {
                     idle = 0;
                     if (!cover) ++taken;

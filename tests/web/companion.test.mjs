@@ -25,7 +25,9 @@ async function typeLuck(page, pick) {
 
 for (const game of games)
     test(`${game.title}: the referee asks for what was rolled`, async () => {
-        const page = await house.visit(link({ game: game.id, players: ["person:Ada", "person:Ben"], luck: "mine", seed: 3 }));
+        const page = await house.visit(
+            link({ game: game.id, players: ["person:Ada", "person:Ben"], luck: "mine", seed: 3 }),
+        );
         await start(page);
         const pick = dice(6);
         let typed = 0;
@@ -46,7 +48,9 @@ for (const game of games)
     });
 
 test("a decision can be given up when its dice are asked for, and nothing has happened", async () => {
-    const page = await house.visit(link({ game: "frames", players: ["person:Ada", "person:Ben"], luck: "mine", seed: 3 }));
+    const page = await house.visit(
+        link({ game: "frames", players: ["person:Ada", "person:Ben"], luck: "mine", seed: 3 }),
+    );
     await start(page);
     const pick = dice(1);
     for (let steps = 0; steps < 40; ++steps) {

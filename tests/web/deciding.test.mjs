@@ -34,9 +34,15 @@ test("a piece on the board narrows the choices to what it can do", async () => {
     const page = await sit({ game: "frames", seed: 1 });
     const before = await choices(page).count();
     await page.locator("#board [data-id='s0.f1']").click();
-    await page.waitForFunction((all) => document.querySelectorAll("#panel-decide .choice").length < all, before);
+    await page.waitForFunction(
+        (all) => document.querySelectorAll("#panel-decide .choice").length < all,
+        before,
+    );
     await page.getByRole("button", { name: "Show all", exact: true }).click();
-    await page.waitForFunction((all) => document.querySelectorAll("#panel-decide .choice").length === all, before);
+    await page.waitForFunction(
+        (all) => document.querySelectorAll("#panel-decide .choice").length === all,
+        before,
+    );
     await done(page);
 });
 
@@ -64,9 +70,15 @@ test("what was decided without dice is taken back freely", async () => {
     const page = await sit({ game: "frames", seed: 1 });
     const question = await page.locator("#panel-decide h2").innerText();
     await choices(page).first().click();
-    await page.waitForFunction((old) => document.querySelector("#panel-decide h2").innerText !== old, question);
+    await page.waitForFunction(
+        (old) => document.querySelector("#panel-decide h2").innerText !== old,
+        question,
+    );
     await page.keyboard.press("u");
-    await page.waitForFunction((old) => document.querySelector("#panel-decide h2").innerText === old, question);
+    await page.waitForFunction(
+        (old) => document.querySelector("#panel-decide h2").innerText === old,
+        question,
+    );
     await done(page);
 });
 
@@ -75,7 +87,7 @@ test("what others have seen is taken back only if they agree", async () => {
     const pick = dice(5);
     const dialog = page.getByRole("dialog", { name: "Take this back?" });
     let asked = 0;
-    for (let taken = 0; taken < 16; ) {
+    for (let taken = 0; taken < 16;) {
         if ((await awaited(page)) === "cover") await uncover(page);
         else {
             await choose(page, pick);
@@ -110,7 +122,11 @@ test("a whole round by keyboard alone", async () => {
         if ((await awaited(page)) === "over") break;
         // From wherever the focus is, Tab leads to a choice; Enter takes it.
         for (let tabs = 0; tabs < 60; ++tabs) {
-            const on = await page.evaluate(() => document.activeElement?.matches("#panel-decide .choice:not([aria-pressed=true]), #panel-decide .places button:not(.plain)"));
+            const on = await page.evaluate(() =>
+                document.activeElement?.matches(
+                    "#panel-decide .choice:not([aria-pressed=true]), #panel-decide .places button:not(.plain)",
+                ),
+            );
             if (on) break;
             await page.keyboard.press("Tab");
         }
@@ -123,7 +139,9 @@ test("a whole round by keyboard alone", async () => {
             await page.keyboard.press("Enter");
         }
         await page.waitForFunction(
-            (lines) => document.querySelector("[data-screen=ending]") !== null || document.querySelectorAll("#panel-log [data-n]").length > lines,
+            (lines) =>
+                document.querySelector("[data-screen=ending]") !== null ||
+                document.querySelectorAll("#panel-log [data-n]").length > lines,
             before,
         );
     }

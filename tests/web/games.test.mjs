@@ -4,7 +4,18 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { Engine } from "../wasm/engine.mjs";
-import { awaited, choose, clickOn, dice, House, link, pictures, program, start, uncover } from "./browser.mjs";
+import {
+    awaited,
+    choose,
+    clickOn,
+    dice,
+    House,
+    link,
+    pictures,
+    program,
+    start,
+    uncover,
+} from "./browser.mjs";
 
 const { games } = (await Engine.load()).ask({ do: "games" });
 const byMouse = 12; // decisions with a real mouse before the quicker clicks begin
@@ -15,7 +26,7 @@ after(() => house.close());
 
 async function playOn(page, seed) {
     const pick = dice(seed);
-    for (let taken = 0; taken < byMouse; ) {
+    for (let taken = 0; taken < byMouse;) {
         const what = await awaited(page);
         if (what === "over") break;
         if (what === "cover") await uncover(page);
@@ -31,7 +42,10 @@ async function playOn(page, seed) {
 // The file that the page saves is one that the referee can prove.
 async function verifySave(page, name) {
     const ending = page.locator("[data-screen=ending]");
-    const [file] = await Promise.all([page.waitForEvent("download"), ending.getByRole("button", { name: /Save/ }).click()]);
+    const [file] = await Promise.all([
+        page.waitForEvent("download"),
+        ending.getByRole("button", { name: /Save/ }).click(),
+    ]);
     const path = join(pictures, `${name}.jsonl`);
     await file.saveAs(path);
     const said = execFileSync(program, ["verify", path], { encoding: "utf8" });
@@ -41,7 +55,11 @@ async function verifySave(page, name) {
 for (const game of games) {
     test(`${game.title}: a whole game against a bot, two clicks from the start`, async () => {
         const page = await house.visit();
-        await page.getByRole("article").filter({ hasText: game.title }).getByRole("button", { name: "Play now" }).click();
+        await page
+            .getByRole("article")
+            .filter({ hasText: game.title })
+            .getByRole("button", { name: "Play now" })
+            .click();
         await page.waitForURL(/#\/table\//);
         await playOn(page, 11);
         await page.screenshot({ path: join(pictures, `${game.id}-ending.png`) });
@@ -51,7 +69,9 @@ for (const game of games) {
     });
 
     test(`${game.title}: a whole game round one device`, async () => {
-        const page = await house.visit(link({ game: game.id, players: ["person:Ada", "person:Ben"], seed: 3 }));
+        const page = await house.visit(
+            link({ game: game.id, players: ["person:Ada", "person:Ben"], seed: 3 }),
+        );
         await start(page);
         await playOn(page, 12);
         await verifySave(page, `${game.id}-hot-seat`);

@@ -32,7 +32,10 @@ async function saveFile(page, name) {
     return path;
 }
 async function openFile(page, path) {
-    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.getByRole("button", { name: /Open a file/ }).click()]);
+    const [chooser] = await Promise.all([
+        page.waitForEvent("filechooser"),
+        page.getByRole("button", { name: /Open a file/ }).click(),
+    ]);
     await chooser.setFiles(path);
 }
 
@@ -43,7 +46,10 @@ test("closing the browser loses nothing", async () => {
     house.watch(again);
     await page.close();
     await again.goto(house.server.address);
-    await again.getByRole("link", { name: /Continue/ }).first().click();
+    await again
+        .getByRole("link", { name: /Continue/ })
+        .first()
+        .click();
     await awaited(again);
     assert.equal(await log(again), before);
     assert.deepEqual(house.errors(), []);
@@ -77,7 +83,12 @@ test("a tampered file is refused with the line, and nothing is lost", async () =
     const page = await played(5);
     const lines = readFileSync(await saveFile(page, "honest.jsonl"), "utf8").split("\n");
     const forged = join(pictures, "forged.jsonl");
-    writeFileSync(forged, lines.map((line, i) => (i === 3 ? line.replace(/"hash":"[0-9a-f]{4}/, '"hash":"abcd') : line)).join("\n"));
+    writeFileSync(
+        forged,
+        lines
+            .map((line, i) => (i === 3 ? line.replace(/"hash":"[0-9a-f]{4}/, '"hash":"abcd') : line))
+            .join("\n"),
+    );
     await page.goto(`${house.server.address}#/`);
     await openFile(page, forged);
     const alert = page.getByRole("alert").filter({ hasText: /line 4/i });
@@ -85,8 +96,16 @@ test("a tampered file is refused with the line, and nothing is lost", async () =
     const garbage = join(pictures, "garbage.jsonl");
     writeFileSync(garbage, "this is no game");
     await openFile(page, garbage);
-    await page.getByRole("alert").filter({ hasNotText: /line 4/i }).filter({ hasText: /\S/ }).first().waitFor();
-    await page.getByRole("link", { name: /Continue/ }).first().click();
+    await page
+        .getByRole("alert")
+        .filter({ hasNotText: /line 4/i })
+        .filter({ hasText: /\S/ })
+        .first()
+        .waitFor();
+    await page
+        .getByRole("link", { name: /Continue/ })
+        .first()
+        .click();
     await awaited(page);
     await page.context().close();
 });
@@ -95,20 +114,29 @@ test("a finished game is looked back at, step by step, by rounds and from any se
     const page = await house.visit(link({ game: "champions", options: { maxRounds: "2" }, seed: 8 }));
     await start(page);
     assert.ok((await clickOn(page, 5)).over);
-    await page.locator("[data-screen=ending]").getByRole("button", { name: /Look back/ }).click();
+    await page
+        .locator("[data-screen=ending]")
+        .getByRole("button", { name: /Look back/ })
+        .click();
     const bar = page.getByRole("region", { name: "Looking back" });
     await bar.waitFor();
     const slider = bar.getByRole("slider");
     assert.equal(await slider.inputValue(), "0");
-    await bar.getByRole("button", { name: /forward|next/i }).first().click();
+    await bar
+        .getByRole("button", { name: /forward|next/i })
+        .first()
+        .click();
     await page.waitForFunction(() => document.querySelector(".bar input[type=range]").value === "1");
     await bar.getByRole("combobox", { name: /round/i }).selectOption({ index: 1 });
     await page.waitForFunction(() => Number(document.querySelector(".bar input[type=range]").value) > 1);
     // Once it is over everybody may see every hand.
-    await bar.getByRole("combobox", { name: /eyes|seen by|view/i }).selectOption({ label: "Tamsin Vane" }).catch(async () => {
-        const boxes = bar.getByRole("combobox");
-        await boxes.last().selectOption({ index: 2 });
-    });
+    await bar
+        .getByRole("combobox", { name: /eyes|seen by|view/i })
+        .selectOption({ label: "Tamsin Vane" })
+        .catch(async () => {
+            const boxes = bar.getByRole("combobox");
+            await boxes.last().selectOption({ index: 2 });
+        });
     await page.locator("[aria-label='Your hand'] .card, .pile").first().waitFor();
     await page.screenshot({ path: join(pictures, "looking-back.png") });
     assert.deepEqual(house.errors(), []);
@@ -128,14 +156,24 @@ test("one can go on from an earlier moment, and the game as it was stays", async
     await page.waitForFunction((old) => location.href !== old, url);
     await awaited(page);
     await page.goto(`${house.server.address}#/`);
-    await page.getByRole("link", { name: /Continue/ }).first().waitFor();
+    await page
+        .getByRole("link", { name: /Continue/ })
+        .first()
+        .waitFor();
     assert.equal(await page.getByRole("link", { name: /Continue/ }).count(), 2);
     assert.deepEqual(house.errors(), []);
     await page.context().close();
 });
 
 test("settings travel in a link", async () => {
-    const page = await house.visit(link({ game: "champions", players: ["person:Zoe", "bot:random", "person:Yan"], options: { handSize: "5" }, seed: 8 }));
+    const page = await house.visit(
+        link({
+            game: "champions",
+            players: ["person:Zoe", "bot:random", "person:Yan"],
+            options: { handSize: "5" },
+            seed: 8,
+        }),
+    );
     await start(page);
     await awaited(page);
     const seats = await page.locator(".rail").innerText();

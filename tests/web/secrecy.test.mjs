@@ -7,27 +7,40 @@ let house;
 before(async () => (house = await House.open()));
 after(() => house.close());
 
-const hand = (page) => page.locator("[aria-label='Your hand'] .card").evaluateAll((cards) => cards.map((card) => card.querySelector("strong").textContent));
+const hand = (page) =>
+    page
+        .locator("[aria-label='Your hand'] .card")
+        .evaluateAll((cards) => cards.map((card) => card.querySelector("strong").textContent));
 const source = (page) => page.evaluate(() => document.documentElement.outerHTML);
 
 test("a hand never reaches the other person's screen", async () => {
-    const page = await house.visit(link({ game: "champions", players: ["person:Ada", "person:Ben"], seed: 3 }));
+    const page = await house.visit(
+        link({ game: "champions", players: ["person:Ada", "person:Ben"], seed: 3 }),
+    );
     await start(page);
     const pick = dice(9);
     const hands = {};
     let covers = 0;
-    for (let taken = 0; taken < 40; ) {
+    for (let taken = 0; taken < 40;) {
         const what = await awaited(page);
         if (what === "over") break;
         if (what === "cover") {
             ++covers;
             const name = (await page.locator("#cover-title").innerText()).match(/to (\w+)/)[1];
             const html = await source(page);
-            assert.equal(await page.locator("[aria-label='Your hand']").count(), 0, "no hand lies open behind a cover");
-            assert.ok(await page.locator(".table").evaluate((table) => table.inert), "nothing behind the cover can be reached");
+            assert.equal(
+                await page.locator("[aria-label='Your hand']").count(),
+                0,
+                "no hand lies open behind a cover",
+            );
+            assert.ok(
+                await page.locator(".table").evaluate((table) => table.inert),
+                "nothing behind the cover can be reached",
+            );
             // Whoever was before: what they held and nobody has seen is nowhere in the page.
             const other = name === "Ada" ? "Ben" : "Ada";
-            for (const card of hands[other] ?? []) assert.ok(!html.includes(card) || isPublic(html, card), `${card} of ${other}`);
+            for (const card of hands[other] ?? [])
+                assert.ok(!html.includes(card) || isPublic(html, card), `${card} of ${other}`);
             await uncover(page);
             await awaited(page);
             hands[name] = await hand(page);
@@ -48,7 +61,14 @@ function isPublic(html, card) {
 }
 
 test("companies are chosen behind the cover, and shown to nobody before the last has chosen", async () => {
-    const page = await house.visit(link({ game: "frames", players: ["person:Ada", "person:Ben"], options: { quick_start: "off" }, seed: 5 }));
+    const page = await house.visit(
+        link({
+            game: "frames",
+            players: ["person:Ada", "person:Ben"],
+            options: { quick_start: "off" },
+            seed: 5,
+        }),
+    );
     await start(page);
     assert.equal(await awaited(page), "cover");
     await uncover(page);

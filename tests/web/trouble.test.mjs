@@ -26,7 +26,9 @@ test("after the first load it all works offline", async () => {
     await awaited(page);
     await page.keyboard.press("r");
     await page.locator("#panel-rules").getByText(/rule/i).first().waitFor();
-    const errors = house.errors().filter((said) => !/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED/.test(said));
+    const errors = house
+        .errors()
+        .filter((said) => !/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED/.test(said));
     assert.deepEqual(errors, []);
     await context.close();
 });
@@ -40,7 +42,10 @@ for (const [what, files] of [
         const page = await context.newPage();
         await page.route(files, (route) => route.abort());
         await page.goto(house.server.address);
-        await page.getByRole("alert").filter({ hasText: /referee could not be/ }).waitFor();
+        await page
+            .getByRole("alert")
+            .filter({ hasText: /referee could not be/ })
+            .waitFor();
         await page.unroute(files);
         await page.getByRole("button", { name: /Start the referee again/ }).click();
         await page.getByRole("article").first().waitFor();
@@ -55,7 +60,8 @@ test("an engine that stops in the middle of a game is started again, and the gam
         window.Worker = class extends Real {
             constructor(...all) {
                 super(...all);
-                window.breakEngine = () => this.onmessage({ data: { failed: "The referee stopped (test)." } });
+                window.breakEngine = () =>
+                    this.onmessage({ data: { failed: "The referee stopped (test)." } });
             }
         };
         localStorage.setItem("muster.speed", '"instant"');
@@ -69,7 +75,10 @@ test("an engine that stops in the middle of a game is started again, and the gam
     const log = () => page.locator("#panel-log").evaluate((panel) => panel.textContent);
     const before = await log();
     await page.evaluate(() => window.breakEngine());
-    await page.getByRole("alert").filter({ hasText: /stopped/ }).waitFor();
+    await page
+        .getByRole("alert")
+        .filter({ hasText: /stopped/ })
+        .waitFor();
     await page.getByRole("button", { name: /Start the referee again/ }).click();
     await awaited(page);
     assert.equal(await log(), before);
@@ -77,7 +86,13 @@ test("an engine that stops in the middle of a game is started again, and the gam
 });
 
 test("links that make no sense are answered with a sentence", async () => {
-    for (const hash of ["#/new?game=nothing", "#/table/nowhere", "#/rules/nothing", "#/new?game=champions&o.handSize=99&p=person:A&p=bot:nobody", "#/%ff"]) {
+    for (const hash of [
+        "#/new?game=nothing",
+        "#/table/nowhere",
+        "#/rules/nothing",
+        "#/new?game=champions&o.handSize=99&p=person:A&p=bot:nobody",
+        "#/%ff",
+    ]) {
         const page = await house.visit(hash);
         await page.locator("main").first().waitFor();
         assert.ok((await page.locator("main").first().innerText()).length > 10, hash);
