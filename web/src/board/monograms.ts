@@ -14,7 +14,11 @@ export function monogramsOf(pieces: { id: string; name: string }[]): Map<string,
 }
 
 function wishesOf(name: string): string[] {
-    const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
+    // What stands in brackets only says which of several it is.
+    const words = name
+        .replace(/\(.*?\)/g, "")
+        .split(/[^\p{L}\p{N}]+/u)
+        .filter((word) => word !== "");
     const letters = [...words.join("")];
     const first = letters[0]?.toUpperCase() ?? "?";
     const initials = words.map((word) => [...word][0]!.toUpperCase()).join("");

@@ -361,9 +361,10 @@ export class Sitting {
     get persons(): number[] {
         return this.players.flatMap((player, seat) => (player.kind === "person" ? [seat] : []));
     }
-    // The piece or company that a seat plays, with the name of who plays it.
+    // What a seat plays; as long as it has no name of its own, who plays it.
     nameOf(seat: number): string {
-        return this.scene?.seats[seat]?.name ?? `Seat ${seat + 1}`;
+        const name = this.scene?.seats[seat]?.name ?? "";
+        return name === "" || /^Seat \d+$/.test(name) ? this.playerName(seat) : name;
     }
     // A place in words; a point as the way there from the piece that is asked about.
     placeName(place: Place): string {

@@ -12,7 +12,13 @@ export function nameOfThing(scene: Scene, id: string): string {
     return terrain?.label || id;
 }
 
-const winds = ["east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east"];
+// Sixteenths of the compass, from the east against the clock.
+const winds = [
+    ...["east", "east-north-east", "north-east", "north-north-east"],
+    ...["north", "north-north-west", "north-west", "west-north-west"],
+    ...["west", "west-south-west", "south-west", "south-south-west"],
+    ...["south", "south-south-east", "south-east", "east-south-east"],
+];
 
 // A place as people say it: hexes by their coordinates, points in units of the players' ruler, as the way from another
 // point if there is one.
@@ -22,8 +28,8 @@ export function nameOfPlace(board: BoardScene, [x, y]: Place, from?: Place): str
     const inUnits = (value: number) => (value / unit).toFixed(1);
     if (from) {
         const [east, north] = [x - from[0], y - from[1]];
-        const eighth = Math.round((Math.atan2(north, east) * 4) / Math.PI);
-        return `${inUnits(Math.hypot(east, north))} ${winds[(eighth + 8) % 8]}`;
+        const wind = Math.round((Math.atan2(north, east) * 8) / Math.PI);
+        return `${inUnits(Math.hypot(east, north))} ${winds[(wind + 16) % 16]}`;
     }
     return `${inUnits(x)}, ${inUnits(y)}`;
 }
