@@ -116,7 +116,7 @@ export function dice(seed) {
     };
 }
 
-export const choices = (page) => page.locator("#panel-decide .choice:enabled");
+export const choices = (page) => page.locator("#panel-decide .choice:not([aria-disabled=true])");
 
 // What the screen is waiting for: a cover to be lifted, a choice, dice to be typed, or nothing any more.
 export async function awaited(page) {
@@ -128,7 +128,7 @@ export async function awaited(page) {
         if (seen("[data-screen=cover]")) return "cover";
         if (seen("[data-screen=luck]")) return "luck";
         if (seen("[data-screen=ending]")) return "over";
-        if (seen("#panel-decide .choice:enabled, #panel-decide .stepper")) return "choice";
+        if (seen("#panel-decide .choice:not([aria-disabled=true]), #panel-decide .stepper")) return "choice";
         return null;
     });
     return handle.jsonValue();
@@ -143,7 +143,7 @@ export async function choose(page, pick) {
     await offered.nth(pick(count)).click();
     // A choice that stays pressed wants a place; any other has been played by now.
     const places = page.locator(
-        "#panel-decide .choice[aria-pressed=true] + .places button:not(.plain):enabled",
+        "#panel-decide .choice[aria-pressed=true] + .places button:not(.plain):not([aria-disabled=true])",
     );
     const there = await places.count();
     if (there > 0) await places.nth(pick(there)).click();
@@ -161,7 +161,10 @@ export async function clickOn(page, seed, most = 5000) {
             };
             const all = (selector) =>
                 [...document.querySelectorAll(selector)].filter(
-                    (element) => !element.disabled && element.getClientRects().length > 0,
+                    (element) =>
+                        !element.disabled &&
+                        element.ariaDisabled !== "true" &&
+                        element.getClientRects().length > 0,
                 );
             const rest = () => new Promise((resolve) => setTimeout(resolve, 0));
             let taken = 0;

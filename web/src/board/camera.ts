@@ -42,7 +42,7 @@ export function kept(camera: Camera, bounds: Box, size: Size): Camera {
     const within = (offset: number, from: number, length: number, room: number) => {
         const begin = offset + from * camera.scale;
         const end = begin + length * camera.scale;
-        const least = Math.min(80, room / 3);
+        const least = Math.min(end - begin, room) / 3;
         if (end < least) return offset + least - end;
         if (begin > room - least) return offset + room - least - begin;
         return offset;

@@ -449,7 +449,7 @@ export class Sitting {
         this.scene = scene.scene;
         this.log = log.log;
         this.throws = latestThrows(log.log);
-        this.undo = undoOf(log.log, this.players, this.awaiting);
+        this.undo = undoOf(log.log, this.players, this.awaiting, viewer);
         this.choices = legal?.legal ?? [];
         this.prompt =
             decider === null ? null : (scene.scene.prompts.find(({ seat }) => seat === decider) ?? null);
@@ -644,8 +644,13 @@ function throwsOf(line: LogLine | undefined): Throws | null {
     return line?.luck?.length ? { n: line.n, luck: line.luck, entered: line.entered ?? false } : null;
 }
 
+// They lie there until something new begins.
 function latestThrows(log: LogLine[]): Throws | null {
-    return throwsOf(log.at(-1));
+    for (const line of log.toReversed()) {
+        if (line.luck?.length) return throwsOf(line);
+        if (line.events.some(({ opens }) => opens)) return null;
+    }
+    return null;
 }
 
 // A saved player whose name is a bot's is that bot.

@@ -1,6 +1,6 @@
 // How far a person may take back, and whether somebody has to agree: freely until a die has been seen, a secret has been
 // opened or another person has decided.
-import type { LogLine } from "../engine/protocol";
+import type { LogLine, Viewer } from "../engine/protocol";
 import { defaultNames, type Player } from "../start/settings";
 
 export type Undo =
@@ -12,7 +12,7 @@ export type Undo =
 export const nobodyAt = (seat: number) => defaultNames[seat] ?? `Player ${seat + 1}`;
 
 // Back to before the latest decision of a person; what bots did since goes with it.
-export function undoOf(log: LogLine[], players: Player[], awaiting: number[]): Undo {
+export function undoOf(log: LogLine[], players: Player[], awaiting: number[], viewer: Viewer): Undo {
     const isPerson = (seat: number | undefined) => seat !== undefined && players[seat]?.kind === "person";
     const last = log.findLastIndex(({ n, seat }) => n > 0 && isPerson(seat));
     if (last < 0) return { kind: "none" };
@@ -25,6 +25,7 @@ export function undoOf(log: LogLine[], players: Player[], awaiting: number[]): U
         if (opensSecrets(log, n)) return ask("A secret has been opened since then.");
     }
     // A sealed answer is nobody's business yet; after any other, the next person has seen where it leads.
+    if (decided.sealed && viewer !== decided.seat) return ask("It is somebody else's secret.");
     const next = awaiting.find(isPerson);
     if (next !== undefined && next !== decided.seat && !decided.sealed)
         return ask("It is somebody else's turn now.");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { LogLine } from "../../src/engine/protocol";
 import type { Player } from "../../src/start/settings";
-import { undoOf } from "../../src/table/undo";
+import { undoOf as undoSeenBy } from "../../src/table/undo";
 
 const person = (name: string): Player => ({ kind: "person", name });
 const bot: Player = { kind: "bot", name: "random" };
@@ -13,6 +13,9 @@ const line = (n: number, seat: number, more: Partial<LogLine> = {}): LogLine => 
     events: [],
     ...more,
 });
+// Seen by who decided last, unless it is said otherwise.
+const undoOf = (log: LogLine[], players: Player[], awaiting: number[], viewer = 0) =>
+    undoSeenBy(log, players, awaiting, viewer);
 const setUp: LogLine = { n: 0, events: [] };
 const dice = { luck: [{ why: "R", dice: [3] }] };
 
@@ -50,6 +53,7 @@ test("a bot's dice have been seen too", () => {
 test("a sealed answer is free until the last one opens them all", () => {
     const sealed = line(1, 0, { sealed: true });
     expect(undoOf([setUp, sealed], duel, [1])).toEqual({ kind: "free", count: 1 });
+    expect(undoOf([setUp, sealed], duel, [1], 1)).toMatchObject({ kind: "ask", agree: [1] });
     expect(undoOf([setUp, sealed, line(2, 1)], duel, [1])).toMatchObject({ kind: "ask" });
 });
 
