@@ -1,6 +1,7 @@
 // What a click on the board means for the choices that are open. Nothing here knows a game.
 import type { Action, Choice, Piece, Place, Prompt } from "../engine/protocol";
 import { isAbout, samePlace } from "../table/choices";
+import { apart, type Point } from "./geometry";
 
 // A thing was clicked while another is selected: if the two together leave one choice, that is what was meant.
 export function oneMeant(shown: Choice[], selected: string | null, clicked: string): Action | null {
@@ -45,6 +46,22 @@ export function turningOf(prompt: Prompt | null, choices: Choice[], pieces: Piec
 // Where the arrows stand round a piece and how large they are, in radii of it.
 export const turnOut = 1.85;
 export const turnSize = 0.58;
+
+// The choice whose arrow is there.
+export function wayAt(
+    { ways }: Turning,
+    { point, radius }: { point: Point; radius: number },
+    at: Point,
+    slack: number,
+): Choice | null {
+    const out = radius * turnOut;
+    const way = ways.find(({ facing }) => {
+        const angle = (facing * Math.PI) / 3;
+        const arrow = { x: point.x + out * Math.sin(angle), y: point.y - out * Math.cos(angle) };
+        return apart(arrow, at) < radius * turnSize + slack;
+    });
+    return way?.choice ?? null;
+}
 
 const isSixth = (detail: Action["detail"]) =>
     typeof detail === "number" && Number.isInteger(detail) && detail >= 0 && detail < 6;

@@ -122,6 +122,13 @@ export function boxAround(points: Point[]): Box {
     return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
 }
 
+export function clampedTo({ left, top, width, height }: Box, { x, y }: Point): Point {
+    return {
+        x: Math.min(left + width, Math.max(left, x)),
+        y: Math.min(top + height, Math.max(top, y)),
+    };
+}
+
 export function isInside(polygon: Point[], { x, y }: Point): boolean {
     let inside = false;
     polygon.forEach((a, i) => {

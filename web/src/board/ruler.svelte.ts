@@ -28,6 +28,10 @@ export class Ruler {
         this.from = end;
         this.to = null;
     }
+    // The focus went to a thing.
+    focused(thing: Thing | undefined): void {
+        if (thing && this.waiting && this.from && this.from !== thing) this.to = thing;
+    }
     clear(): void {
         this.from = this.to = null;
         this.waiting = false;

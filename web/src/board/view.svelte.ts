@@ -13,7 +13,7 @@ export class View {
     );
     // On a small screen, what a place is picked from is shown instead of all.
     private readonly near: Camera | null = $derived.by(() => {
-        const part = this.part();
+        const part = this.part(this.fit);
         return part ? fitting(part, this.size, 12) : null;
     });
     readonly camera: Camera = $derived(this.own ?? this.near ?? this.fit);
@@ -22,7 +22,7 @@ export class View {
 
     constructor(
         private readonly ground: () => Ground,
-        private readonly part: () => Box | null,
+        private readonly part: (fit: Camera) => Box | null,
     ) {}
 
     get size(): Size {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { nearestPlace } from "../../src/board/aiming.svelte";
-import { leadingTo, moverOf, namedIn, oneMeant, turningOf } from "../../src/board/deciding";
+import { leadingTo, moverOf, namedIn, oneMeant, turningOf, turnOut, wayAt } from "../../src/board/deciding";
 import type { Action, Choice, Piece, Prompt } from "../../src/engine/protocol";
 
 const choice = (action: Action): Choice => ({ action, text: "" });
@@ -59,6 +59,15 @@ describe("the question which way a piece faces", () => {
         const mixed = [...ways, choice({ verb: "pass" })];
         expect(turningOf(prompt(), mixed, [piece("a", { facing: 0 })])).toBeNull();
         expect(turningOf(null, ways, [piece("a", { facing: 0 })])).toBeNull();
+    });
+    it("is answered by the arrow that is hit", () => {
+        const turning = turningOf(prompt({ answer: "facing", piece: "a" }), ways, [piece("a")])!;
+        const disc = { point: { x: 100, y: 100 }, radius: 10 };
+        expect(wayAt(turning, disc, { x: 100, y: 100 - 10 * turnOut }, 0)).toBe(ways[0]);
+        expect(wayAt(turning, disc, { x: 100, y: 100 + 10 * turnOut }, 0)).toBe(ways[3]);
+        expect(wayAt(turning, disc, disc.point, 0)).toBeNull();
+        expect(wayAt(turning, disc, { x: 100, y: 74 }, 0)).toBeNull();
+        expect(wayAt(turning, disc, { x: 100, y: 74 }, 3)).toBe(ways[0]);
     });
 });
 

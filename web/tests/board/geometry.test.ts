@@ -3,6 +3,7 @@ import type { Place } from "../../src/engine/protocol";
 import { fitting, fromScreen, kept, panned, toScreen, zoomed } from "../../src/board/camera";
 import {
     between,
+    clampedTo,
     groundOf,
     hexAt,
     hexCentre,
@@ -82,6 +83,11 @@ describe("tables", () => {
 });
 
 describe("plane geometry", () => {
+    it("brings a point inside a box by the shortest way", () => {
+        const box = { left: 10, top: 20, width: 100, height: 50 };
+        expect(clampedTo(box, { x: 0, y: 100 })).toEqual({ x: 10, y: 70 });
+        expect(clampedTo(box, { x: 60, y: 30 })).toEqual({ x: 60, y: 30 });
+    });
     it("tells inside from outside", () => {
         const square = [
             { x: 0, y: 0 },
