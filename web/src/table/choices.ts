@@ -67,18 +67,60 @@ export function titleOf(verb: string): string {
     return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-// What sentences have in common, with … for what differs: "Move to … with Quick Stride (A04): move 2".
-export function commonText(texts: string[]): string {
-    const rows = texts.map((text) => text.split(" "));
+// How many words sentences have in common at their beginning and at their end.
+function sharedWords(rows: string[][]): { head: number; tail: number } {
     const first = rows[0]!;
     const shortest = Math.min(...rows.map((row) => row.length));
     let head = 0;
     while (head < shortest && rows.every((row) => row[head] === first[head])) ++head;
     let tail = 0;
     while (tail < shortest - head && rows.every((row) => row.at(-1 - tail) === first.at(-1 - tail))) ++tail;
+    return { head, tail };
+}
+
+// What sentences have in common, with … for what differs: "Move to … with Quick Stride (A04): move 2".
+export function commonText(texts: string[]): string {
+    const rows = texts.map((text) => text.split(" "));
+    const first = rows[0]!;
+    const { head, tail } = sharedWords(rows);
     const ending = tail > 0 ? first.slice(-tail) : [];
     const middle = head + tail < first.length ? ["…"] : [];
     return [...first.slice(0, head), ...middle, ...ending].join(" ");
+}
+
+// And what is each one's own; all of it where there would be nothing left.
+export function ownTexts(texts: string[]): string[] {
+    const rows = texts.map((text) => text.split(" "));
+    const { head, tail } = sharedWords(rows);
+    const own = rows.map((row) => row.slice(head, row.length - tail).join(" "));
+    return own.every((text) => text !== "") ? own : texts;
+}
+
+// Choices with one target, under what they have in common.
+export interface Row {
+    title: string;
+    entries: { entry: Entry; text: string }[];
+}
+
+const longList = 8;
+
+// A long list of things to do to several targets is read by target. Null where it is short, or not of that kind.
+export function rowsOf(entries: Entry[]): Row[] | null {
+    if (entries.length <= longList) return null;
+    const targets = new Map<string, Entry[]>();
+    for (const entry of entries) {
+        const target = entry.choices[0]!.action.target ?? entry.key; // without one it stands alone
+        targets.set(target, [...(targets.get(target) ?? []), entry]);
+    }
+    if (targets.size === entries.length) return null;
+    return [...targets.values()].map((same) => {
+        const texts = same.map(({ text }) => text);
+        const own = same.length > 1 ? ownTexts(texts) : texts;
+        return {
+            title: same.length > 1 ? commonText(texts) : "",
+            entries: same.map((entry, i) => ({ entry, text: own[i]! })),
+        };
+    });
 }
 
 // Whether a choice has to do with a thing: a piece, a card, a structure, a die.

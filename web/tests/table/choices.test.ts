@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { commonText, groupsOf, isAbout, titleOf } from "../../src/table/choices";
+import { commonText, groupsOf, isAbout, ownTexts, rowsOf, titleOf } from "../../src/table/choices";
 import type { Choice } from "../../src/engine/protocol";
 
 const move = (card: string, x: number, y: number): Choice => ({
@@ -43,3 +43,36 @@ test("a thing is what an action names in any of its fields", () => {
 });
 
 test("verbs read as words", () => expect(titleOf("must_pass")).toBe("Must pass"));
+
+const aim = (target: string, range: string): Choice => ({
+    action: { verb: "aim", target, detail: range },
+    text: `Aim at ${target} at ${range} range`,
+});
+const ranges = ["hand", "direct", "far"];
+
+test("what is each sentence's own is left when the rest is taken away", () => {
+    expect(ownTexts(["Aim at Dray at hand range", "Aim at Dray at far range"])).toEqual(["hand", "far"]);
+    expect(ownTexts(["Pass", "Pass now"])).toEqual(["Pass", "Pass now"]);
+});
+
+test("a long list of things to do to several targets is read by target", () => {
+    const [group] = groupsOf(
+        ["Dray", "Tinker", "Pedlar"].flatMap((target) => ranges.map((range) => aim(target, range))),
+    );
+    const rows = rowsOf(group!.entries)!;
+    expect(rows.map(({ title }) => title)).toEqual([
+        "Aim at Dray at … range",
+        "Aim at Tinker at … range",
+        "Aim at Pedlar at … range",
+    ]);
+    expect(rows[0]!.entries.map(({ text }) => text)).toEqual(ranges);
+});
+
+test("a short list, or one without targets, stays as it is", () => {
+    const [short] = groupsOf(ranges.map((range) => aim("Dray", range)));
+    expect(rowsOf(short!.entries)).toBeNull();
+    const [plain] = groupsOf(
+        Array.from({ length: 12 }, (_, i) => ({ action: { verb: "bid", detail: i }, text: `Bid ${i}` })),
+    );
+    expect(rowsOf(plain!.entries)).toBeNull();
+});
