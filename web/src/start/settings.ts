@@ -44,6 +44,16 @@ export function optionsOf(words: string): Record<string, string> {
     );
 }
 
+// A saved player whose name is a bot's is that bot.
+export function seated(names: string[], seats: number, bots: string[]): Player[] {
+    return Array.from({ length: seats }, (_, seat) => {
+        const name = names[seat] ?? "";
+        return bots.includes(name)
+            ? { kind: "bot", name }
+            : { kind: "person", name: (name || defaultNames[seat]) ?? `Player ${seat + 1}` };
+    });
+}
+
 // ---------------------------------------------------------------- links
 
 const field = { game: "game", player: "p", luck: "luck", seed: "seed", option: "o." };

@@ -9,7 +9,6 @@ import type {
     GameInfo,
     HistoryEntry,
     LogLine,
-    Luck,
     Needs,
     Opened,
     Outcome,
@@ -23,12 +22,13 @@ import type {
 import { freshSeed } from "../lib/random";
 import { savedGames, type SavedGame } from "../lib/storage";
 import type { Guide } from "../start/guides";
-import type { Player, Settings } from "../start/settings";
+import { seated, type Player, type Settings } from "../start/settings";
 import { preferences } from "../lib/preferences.svelte";
 import { sameAction } from "./choices";
 import { misfit, type Entered } from "./luck";
 import { nameOfPlace } from "./things";
-import { nobodyAt, undoOf, type Undo } from "./undo";
+import { latestThrows, throwsOf, type Throws } from "./throws";
+import { undoOf, type Undo } from "./undo";
 
 // The device is to be handed over before anything is shown.
 export interface Cover {
@@ -46,13 +46,6 @@ export interface WantedLuck {
     // That decision in words.
     what: string;
     wrong: string;
-}
-
-// The latest luck, for the eye: what fell, whose decision it was, and whether it was typed in.
-export interface Throws {
-    n: number;
-    luck: Luck[];
-    entered: boolean;
 }
 
 export interface Problem {
@@ -638,25 +631,4 @@ export class Sitting {
             };
         } else this.problem = { sentence: String(error) };
     }
-}
-
-function throwsOf(line: LogLine | undefined): Throws | null {
-    return line?.luck?.length ? { n: line.n, luck: line.luck, entered: line.entered ?? false } : null;
-}
-
-// They lie there until something new begins.
-function latestThrows(log: LogLine[]): Throws | null {
-    for (const line of log.toReversed()) {
-        if (line.luck?.length) return throwsOf(line);
-        if (line.events.some(({ opens }) => opens)) return null;
-    }
-    return null;
-}
-
-// A saved player whose name is a bot's is that bot.
-function seated(names: string[], seats: number, bots: string[]): Player[] {
-    return Array.from({ length: seats }, (_, seat) => {
-        const name = names[seat] ?? "";
-        return bots.includes(name) ? { kind: "bot", name } : { kind: "person", name: name || nobodyAt(seat) };
-    });
 }

@@ -1,15 +1,13 @@
 // How far a person may take back, and whether somebody has to agree: freely until a die has been seen, a secret has been
 // opened or another person has decided.
 import type { LogLine, Viewer } from "../engine/protocol";
-import { defaultNames, type Player } from "../start/settings";
+import type { Player } from "../start/settings";
 
 export type Undo =
     | { kind: "none" }
     | { kind: "free"; count: number }
     // `because` says why it is not free; `agree` are the other persons' seats.
     | { kind: "ask"; count: number; because: string; agree: number[] };
-
-export const nobodyAt = (seat: number) => defaultNames[seat] ?? `Player ${seat + 1}`;
 
 // Back to before the latest decision of a person; what bots did since goes with it.
 export function undoOf(log: LogLine[], players: Player[], awaiting: number[], viewer: Viewer): Undo {
