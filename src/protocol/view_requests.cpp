@@ -13,8 +13,7 @@ Json turn_json(const AnyTable& table, std::size_t n, Viewer viewer) {
     json["n"] = n;
     if (n > 0) {
         json["seat"] = turn.seat.index();
-        if (viewer.may_see(turn.seat) || table.opened(n))
-            json["action"] = table.actions().write(turn.action);
+        if (viewer.may_see(turn.seat) || table.opened(n)) json["action"] = table.actions().write(turn.action);
         if (turn.sealed) json["sealed"] = true;
     }
     tell_turn(json, table, turn, viewer);
