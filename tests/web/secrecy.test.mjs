@@ -13,6 +13,9 @@ const hand = (page) =>
         .evaluateAll((cards) => cards.map((card) => card.querySelector("strong").textContent));
 const source = (page) => page.evaluate(() => document.documentElement.outerHTML);
 
+// A hand that one may not see is a number of cards, and cannot be opened.
+const openHands = (page) => page.locator(".pile:enabled", { hasText: "hand" }).count();
+
 test("a hand never reaches the other person's screen", async () => {
     const page = await house.visit(
         link({ game: "champions", players: ["person:Ada", "person:Ben"], seed: 3 }),
@@ -33,6 +36,7 @@ test("a hand never reaches the other person's screen", async () => {
                 0,
                 "no hand lies open behind a cover",
             );
+            assert.equal(await openHands(page), 0, "nor can one be opened there");
             assert.ok(
                 await page.locator(".table").evaluate((table) => table.inert),
                 "nothing behind the cover can be reached",
@@ -44,6 +48,7 @@ test("a hand never reaches the other person's screen", async () => {
             await uncover(page);
             await awaited(page);
             hands[name] = await hand(page);
+            assert.equal(await openHands(page), 0, "nobody can open another's hand");
             assert.ok((await page.locator("#panel-decide .who").innerText()).includes(name));
         } else {
             await choose(page, pick);
