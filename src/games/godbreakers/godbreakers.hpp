@@ -1,0 +1,416 @@
+// Godbreakers: the rules of docs/rules/godbreakers.md as a pure function over plain data. Leaders roll for
+// the initiative, whose winner sets the order of everybody; whoever is last in it runs the wild models, each
+// held to its compulsion. Nobody falls while models act: damage piles up, and the recovery phase decides all
+// of it.
+//
+// Everything is public (GB-INV-1).
+//
+// Where to find what: field.cpp (measuring, standing, terrain), dice.cpp (rolls, Triumphs, settling),
+// traits.cpp (ranks, ranges, who is hostile, who controls what), setup.cpp (quick and placed start),
+// round.cpp (initiative, priority, laps, recovery, resolution, the end), activation.cpp (a model's
+// activation: Move, Sunder, Hand Off, Plunder), specials.cpp (trait actions), engage.cpp (the four steps),
+// compulsion.cpp (what serves a wild model's compulsion), candidates.cpp (points worth a look), actions.cpp
+// (what is offered, and what an answer does), judge.cpp (what is refused, and why), position.cpp and
+// check.cpp (states as JSON), scene.cpp, story.cpp and tell.cpp (what is seen, why it is going on, and how it
+// is said), data.cpp, options.cpp and equip.cpp (data files).
+#pragma once
+
+#include "core/rules.hpp"
+#include "round/flow.hpp"
+#include "round/laps.hpp"
+#include "round/ledger.hpp"
+#include "space/plane.hpp"
+#include "space/pose.hpp"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace muster::godbreakers {
+
+inline constexpr int least_seats = 1;
+inline constexpr int most_seats = 4;
+inline constexpr int circle_size = 5; // GB-CIRC-1
+inline constexpr int most_godbreakers = most_seats * circle_size;
+inline constexpr int most_unaligned = 20;
+// Models are numbered in roster order (GB-MOD-9): godbreakers by seat and slot, then the pool.
+inline constexpr int first_unaligned = most_godbreakers;
+inline constexpr int most_models = most_godbreakers + most_unaligned;
+inline constexpr int most_markers = 24;
+inline constexpr int most_terrain = 40;
+inline constexpr int most_treasure = 60;
+inline constexpr int most_stacks = most_treasure; // a stack holds at least one
+inline constexpr int most_perils = 8;
+inline constexpr int most_profiles = 10;
+inline constexpr int most_engaged = 5; // the active model, its opponent, and three more by Merciless
+inline constexpr int unit = 100;       // 1U, in hundredths of an inch
+inline constexpr int lowest_die = 6;
+inline constexpr int highest_die = 12;
+inline constexpr std::uint8_t nothing = 255;
+
+// ---------------------------------------------------------------- traits and flaws (section 2.8)
+
+enum class Trait : std::uint8_t {
+    defensive, // copper
+    healer,
+    inspired,
+    mysterious,
+    vengeful,
+    brutal, // iron
+    juggernaut,
+    pinning,
+    relentless,
+    tough,
+    cunning, // mercury
+    deadly,
+    fleet,
+    merciless,
+    ranged,
+    despoiling, // gold
+    ruinous,
+    shaping,
+    summoning,
+    thunderous
+};
+inline constexpr int traits = 20;
+inline constexpr int traits_a_metal = 5;
+enum class Metal : std::uint8_t { copper, iron, mercury, gold };
+inline constexpr int metals = 4;
+constexpr Metal metal_of(Trait trait) { return static_cast<Metal>(static_cast<int>(trait) / traits_a_metal); }
+
+enum class Flaw : std::uint8_t { brittle, careful, prey, slow, unlucky };
+inline constexpr int flaws = 5;
+
+struct Ranks {
+    std::array<std::uint8_t, traits> of{};
+
+    constexpr std::uint8_t& operator[](Trait t) { return of[static_cast<std::size_t>(t)]; }
+    constexpr int operator[](Trait t) const { return of[static_cast<std::size_t>(t)]; }
+    friend constexpr bool operator==(const Ranks&, const Ranks&) = default;
+};
+
+// 2.9. `none` is no compulsion of its own: the default by die, in a profile.
+enum class Compulsion : std::uint8_t { none, murderous, cowardly, predator, hoarding };
+inline constexpr int compulsions = 5;
+
+// ---------------------------------------------------------------- data, as the files in data/godbreakers/
+// have it
+
+// What a model is built like: a godbreaker at the start, or an unaligned profile.
+struct Build {
+    std::string id;
+    std::string name;
+    int die = lowest_die;
+    int radius = 50;
+    Ranks ranks;
+    std::uint8_t flaws = 0;  // a bit each
+    std::uint8_t metals = 0; // a bit each; godbreakers only
+
+    constexpr bool has(Flaw flaw) const { return (flaws >> static_cast<int>(flaw) & 1) != 0; }
+};
+
+struct Circle {
+    std::string id;
+    std::string name;
+    Trait shard = Trait::defensive;
+    std::vector<Build> godbreakers; // five; the first is the leader
+};
+
+struct Profile {
+    Build build;
+    Compulsion compulsion = Compulsion::none;
+    bool while_hoard = false;   // it has it only while a hoard is on the table
+    bool claims_at_end = false; // of its activation: every treasure token within 0U (GB-WILD-4)
+};
+
+// GB-TER-1. Shapes are about the anchor, which is at (0,0).
+struct TerrainPiece {
+    std::string id;
+    std::string name;
+    std::vector<Polygon> areas;
+    std::vector<Place> barricade; // a polyline of two corners or more; empty: none
+    int half_width = 10;
+    bool on_table = true; // at the start; otherwise in the reserve
+    Place anchor{};       // at the start: the middle of its bounding box
+    int across = 0;       // in units (GB-TER-5)
+};
+
+struct Battlefield {
+    std::string id;
+    std::string name;
+    Box table;
+    std::vector<TerrainPiece> terrain;
+};
+
+enum class MarkerKind : std::uint8_t { shard, objective, hoard };
+
+// GB-MARK-3: shards by seat, then objectives, then hoards.
+struct MarkerInfo {
+    MarkerKind kind = MarkerKind::objective;
+    std::uint8_t seat = nothing; // a shard's; of a hoard in a placed start, who places it
+    bool placed = true;          // stands at `at` from the beginning
+    Place at{};
+};
+inline constexpr int marker_radius = 50; // GB-MARK-1
+
+struct Scenario {
+    std::string id;
+    std::string name;
+    int least_seats = 1;
+    bool plunder = false;            // the Plunder action (GB-PLUN-1)
+    std::uint8_t guardian = nothing; // the profile that a failed Plunder brings
+    int vp_a_carrier = 0;            // GB-RES-5
+    std::uint8_t threat = nothing; // solo: the profile of what stands there from the beginning (GB-SET-6) ...
+    std::vector<Place> threats;    // ... and where, in a quick start
+    int threat_count = 0;          // how many; in a placed start they are placed one by one
+};
+
+// Option `perils` (GB-PERIL-1).
+struct Peril {
+    bool at_end = false;
+    bool harms = false; // or brings a newcomer
+    std::uint8_t profile = 0;
+    MarkerKind at = MarkerKind::objective; // where it is brought
+    int amount = 0;                        // of damage
+};
+
+enum class TriumphRule : std::uint8_t { full, no_ascension, off };
+
+// docs/rules/godbreakers.md, "Options"
+struct Options {
+    int rounds = 5;
+    std::string scenario = "treasure";
+    bool placed_start = false;
+    bool challenge_and_last = false;
+    bool vault_per_barricade = false;
+    bool marker_model_present = false;
+    bool juggernaut_each = false;
+    bool juggernaut_first = false;
+    bool recovery_sequential = false;
+    bool healer_self = false;
+    bool fewest_casualties = false;
+    TriumphRule triumph = TriumphRule::full;
+    bool compulsion_advisory = false;
+    bool empty_hand_off = false;
+    std::string perils;  // as given
+    std::string circles; // ids, one a seat; empty: the default match
+    std::string battlefield = "crossways";
+};
+
+// Everything a table plays with: chosen, checked, ready.
+struct Equipment {
+    Options options;
+    int seats = 2;
+    int pool = 10;               // unaligned models (GB-COMP-10)
+    std::vector<Circle> circles; // one a seat
+    std::vector<Profile> profiles;
+    std::uint8_t called = 0; // what Summoning brings
+    Battlefield field;
+    Scenario scenario;
+    std::vector<MarkerInfo> markers;
+    std::vector<Place> start; // of godbreakers, by seat and slot, in a quick start
+    std::vector<Peril> perils;
+};
+
+// Reads the options, the game's own data files and those of the setup, and checks them all.
+std::optional<Equipment> equip(const Setup& setup, Faults& faults);
+
+std::span<const OptionInfo> option_infos();
+
+// ---------------------------------------------------------------- the state
+
+enum class Verb : std::uint8_t {
+    place_marker,
+    place_model,
+    choose_roller,
+    set_priority,
+    resolve_effect,
+    activate,
+    move,
+    engage,
+    sunder,
+    hand_off,
+    plunder,
+    hidden_ways,
+    despoil,
+    ruin,
+    shape,
+    summon,
+    thunder,
+    end_activation,
+    nominate,
+    done,
+    shift,
+    decline,
+    strike,
+    shove,
+    claim,
+    take,
+    place_terrain
+};
+inline constexpr int verb_count = 27;
+
+// What can be under way. A procedure that asks has two steps (AskStep) and asks the seat in its own[0].
+enum class Procedure : std::uint8_t {
+    game,           // the bottom of the stack; steps: GameStep
+    placing_marker, // GB-D-SHARD, GB-D-HOARD; own[1]: the marker
+    deploying,      // GB-D-DEPLOY
+    placing_threat, // GB-D-THREAT; own[1]: the model
+    standing_in,    // GB-D-PROXY
+    prioritising,   // GB-D-PRIORITY
+    ordering,       // GB-D-ORDER
+    effect,         // a peril; own[1]: which; own[2]: the next marker it comes to
+    arriving, // GB-D-WPLACE; own[1]: the newcomer; own[2]: the profile; own[3]: at this model, own[4]: or
+              // at this marker; -1: not
+    choosing, // GB-D-ACTIVATE
+    choosing_wild, // GB-D-WILD-ACTIVATE
+    activation,    // steps: ActivationStep; own[0]: who decides; own[1]: the model; own[2]: actions taken;
+                   // own[3]: Moves; own[4]: Engages; own[5]: Compulsion of a wild model
+    acting,        // GB-D-ACTION, GB-D-WILD-ACTION; own[1]: the model
+    claiming,      // GB-D-CLAIM; own[1]: the model
+    engage,        // steps: EngageStep; own[0]: who decides; own[1]: the active model
+    nominating,    // GB-D-NOMINATE; own[1]: the active model
+    shifting,      // GB-D-CUNNING; own[1]: the active model
+    striking,      // GB-D-VENGEFUL; own[1]: the injured model
+    shoving,       // GB-D-JUGGERNAUT; own[1]: the active model
+    taking,        // GB-D-TAKE; own[1]: the receiver; own[2]: the giver
+    hiding,        // GB-D-HIDDEN; own[1]: the model
+    shaping,       // GB-D-SHAPE; own[1]: the model; own[2]: the terrain piece
+};
+inline constexpr int procedures = 22;
+
+enum class GameStep : std::uint8_t {
+    place_markers, // GB-SET-4
+    deploy,        // GB-SET-5
+    threats,       // GB-SET-6
+    begin_round,
+    stand_ins,  // 4.1
+    initiative, // the leaders roll
+    priority,
+    start_effects, // GB-INIT-6
+    laps,          // 4.2
+    wild,          // 4.3
+    recovery,      // 4.4
+    end_effects,   // 4.5, GB-RES-1
+    scoring
+};
+inline constexpr int game_steps = 13;
+enum class ActivationStep : std::uint8_t { act, settle, end };
+enum class EngageStep : std::uint8_t {
+    nominate, // 1
+    roll,     // 2
+    cunning,
+    damage, // 3
+    first_of_step_4,
+    second_of_step_4,
+    disengage
+};
+inline constexpr int engage_steps = 7;
+
+enum class Where : std::uint8_t { reserve, table, casualty, ascended };
+
+struct Model {
+    Place at{};
+    std::uint16_t damage = 0;
+    std::uint8_t die = 0; // 0: an unaligned model in the pool
+    std::uint8_t treasure = 0;
+    std::uint8_t where = 0;
+    std::uint8_t controller = nothing; // a seat; `nothing`: wild, or in the pool
+    std::uint8_t profile = nothing;    // of an unaligned model on the table
+    std::uint8_t triumphs = 0;         // pending steps (GB-TRI-2), at most three
+};
+
+struct Stack {
+    Place at{};
+    std::uint8_t count = 0; // 0: there is none
+    std::uint8_t unused = 0;
+};
+
+struct TerrainSpot {
+    Place anchor{};
+    std::uint8_t turns = 0; // quarter turns
+    std::uint8_t on_table = 0;
+};
+
+// The Engage being resolved; nobody is engaged when there is none.
+struct Engagement {
+    List<std::uint8_t, most_engaged> engaged; // the active model first, then in order of nomination
+    std::array<std::uint8_t, most_engaged> results{};
+    std::uint8_t winner = nothing; // a model
+    std::uint8_t suffered = 0;     // attack damage; a bit for each of `engaged`
+    std::uint8_t struck = 0;       // have been asked for their Vengeful strike
+    std::uint8_t shoved = 0;       // have been placed by Juggernaut
+};
+
+struct State {
+    std::uint64_t claimed = 0; // stacks that the moved model has claimed from (GB-D-CLAIM)
+    Ledger gone;               // GB-ACT-4
+    std::array<Model, most_models> models{};
+    std::array<Stack, most_stacks> stacks{};
+    std::array<TerrainSpot, most_terrain> terrain{};
+    std::array<Place, most_markers> markers{};
+    std::uint32_t standing = 0; // markers on the table
+    std::array<std::int16_t, most_seats> vp{};
+    std::array<std::uint8_t, most_seats> routed{}; // the round of the rout; 0: still in the game
+    // Who rolls for the seat this round: set while the stand-ins are named, `nothing` before and after.
+    std::array<std::uint8_t, most_seats> roller{};
+    Laps priority;                     // GB-PRI-1; empty until it is set
+    std::uint8_t initiative = nothing; // who won it this round
+    std::uint8_t round = 0;
+    std::uint8_t over = 0;    // 1: after the last round; 2: by rout (GB-RES-3, GB-END-5)
+    std::uint8_t issued = 0;  // treasure tokens (GB-INV-8)
+    std::uint8_t effects = 0; // perils still to come in this start or end of the round, a bit each
+    Engagement engagement;
+    Flow<8> flow;
+    std::array<std::uint8_t, 7> unused{}; // states have no padding
+};
+static_assert(sizeof(State) <= 4096);
+
+// ---------------------------------------------------------------- the rules
+
+class Godbreakers final : public Words {
+public:
+    using State = godbreakers::State;
+
+    static const GameInfo& info();
+    static std::span<const VerbInfo> verbs();
+    static std::optional<Godbreakers> make(const Setup& setup, Faults& faults);
+    const Setup& setup() const { return setup_; }
+    const Equipment& equipment() const { return kit_; }
+    const Options& options() const { return kit_.options; }
+
+    // round.cpp
+    State start(Chance& chance, Log& log) const;
+    void resume(State& state, Chance& chance, Log& log) const;
+    SeatSet awaiting(const State& state) const;
+    Outcome outcome(const State& state) const;
+
+    // actions.cpp, judge.cpp
+    void list(const State& state, Seat seat, ActionList& actions) const;
+    Verdict judge(const State& state, Seat seat, const Action& action) const;
+    void apply(State& state, Seat seat, const Action& action, Chance& chance, Log& log) const;
+
+    // position.cpp, check.cpp
+    void hide(State& state, Viewer viewer) const;
+    void imagine(State& state, Viewer viewer, Chance& chance) const;
+    Refusal secrecy() const;
+    Json write(const State& state) const;
+    std::optional<State> read(const Json& json, Faults& faults) const;
+    void check(const State& state, Faults& faults) const;
+
+    // scene.cpp, tell.cpp
+    Scene scene(const State& state, Viewer viewer) const;
+    std::string describe(const State& state, Seat seat, const Action& action) const;
+    std::string word(std::string_view kind, std::int32_t value) const override;
+    std::optional<std::int32_t> value(std::string_view kind, std::string_view word) const override;
+    std::string spoken(std::string_view kind, std::int32_t value) const override;
+
+private:
+    Godbreakers(Setup setup, Equipment kit) : setup_(std::move(setup)), kit_(std::move(kit)) {}
+
+    Setup setup_;
+    Equipment kit_;
+};
+
+} // namespace muster::godbreakers

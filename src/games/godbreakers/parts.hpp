@@ -1,0 +1,391 @@
+// What the files of this folder share.
+#pragma once
+
+#include "core/bits.hpp"
+#include "games/godbreakers/godbreakers.hpp"
+
+namespace muster::godbreakers {
+
+// Everything that resolving a decision needs at hand.
+struct Play {
+    const Equipment& kit;
+    State& state;
+    Chance& chance;
+    Log& log;
+};
+
+// ---------------------------------------------------------------- small questions
+
+inline Model& model_at(State& state, int model) { return state.models[static_cast<std::size_t>(model)]; }
+inline const Model& model_at(const State& state, int model) {
+    return state.models[static_cast<std::size_t>(model)];
+}
+inline Stack& stack_at(State& state, int stack) { return state.stacks[static_cast<std::size_t>(stack)]; }
+inline const Stack& stack_at(const State& state, int stack) {
+    return state.stacks[static_cast<std::size_t>(stack)];
+}
+inline const MarkerInfo& marker_info(const Equipment& kit, int marker) {
+    return kit.markers[static_cast<std::size_t>(marker)];
+}
+inline int markers_in(const Equipment& kit) { return static_cast<int>(kit.markers.size()); }
+inline const TerrainPiece& terrain_piece(const Equipment& kit, int piece) {
+    return kit.field.terrain[static_cast<std::size_t>(piece)];
+}
+inline int terrain_in(const Equipment& kit) { return static_cast<int>(kit.field.terrain.size()); }
+inline TerrainSpot& spot_of(State& state, int piece) {
+    return state.terrain[static_cast<std::size_t>(piece)];
+}
+inline const TerrainSpot& spot_of(const State& state, int piece) {
+    return state.terrain[static_cast<std::size_t>(piece)];
+}
+
+constexpr bool is_godbreaker(int model) { return model >= 0 && model < most_godbreakers; }
+constexpr int godbreaker(Seat seat, int slot) { return seat.index() * circle_size + slot; }
+constexpr Seat circle_of(int godbreaker) { return Seat(godbreaker / circle_size); }
+constexpr std::uint64_t circle_models(Seat seat) {
+    return Bits::first(circle_size) << (circle_size * seat.index());
+}
+constexpr bool is_leader(int model) { return is_godbreaker(model) && model % circle_size == 0; }
+inline constexpr std::uint64_t all_godbreakers = Bits::first(most_godbreakers);
+inline std::uint64_t pool_models(const Equipment& kit) { return Bits::first(kit.pool) << first_unaligned; }
+// Every number that stands for a model at this table.
+inline bool is_model(const Equipment& kit, int model) {
+    return (model >= 0 && model < kit.seats * circle_size) ||
+           (model >= first_unaligned && model < first_unaligned + kit.pool);
+}
+
+inline Where where_is(const State& state, int model) {
+    return static_cast<Where>(model_at(state, model).where);
+}
+inline bool is_on_table(const State& state, int model) { return where_is(state, model) == Where::table; }
+std::uint64_t on_table(const State& state); // a bit each
+inline bool is_wild(const State& state, int model) {
+    return !is_godbreaker(model) && is_on_table(state, model) && model_at(state, model).controller == nothing;
+}
+std::uint64_t wild_models(const State& state);          // on the table
+std::uint64_t models_of(const State& state, Seat seat); // godbreakers and tame models on the table (GB-ACT-1)
+std::uint64_t godbreakers_of(const State& state, Seat seat);   // on the table
+int free_pool_model(const Equipment& kit, const State& state); // GB-MOD-9; -1: the pool is empty
+inline bool marker_stands(const State& state, int marker) { return (state.standing >> marker & 1) != 0; }
+inline int shard_of(Seat seat) { return seat.index(); } // GB-MARK-3
+inline SeatSet seats_of(const Equipment& kit) { return SeatSet::first(kit.seats); }
+SeatSet seats_in_play(const Equipment& kit, const State& state); // not routed
+inline bool is_solo(const Equipment& kit) { return kit.seats == 1; }
+// GB-PRI-2: who directs whatever concerns wild models.
+inline Seat lowest_seat(const State& state) { return state.priority.last(); }
+
+inline Verb verb_of(const Action& action) { return static_cast<Verb>(action.verb); }
+inline Procedure doing(const Frame& frame) { return static_cast<Procedure>(frame.procedure); }
+inline Seat asked(const Frame& frame) { return Seat(frame.own[0]); }
+inline int model_in(const Frame& frame) { return frame.own[1]; }
+bool is_asking(const Frame& frame); // round.cpp
+// The model being activated; -1: none.
+int active_model(const State& state);
+
+// ---------------------------------------------------------------- traits.cpp: what a model can, and who is
+// whose
+
+const Build& build_of(const Equipment& kit, const State& state, int model);
+int rank_of(const Equipment& kit, const State& state, int model, Trait trait); // GB-MOD-6
+inline bool has_flaw(const Equipment& kit, const State& state, int model, Flaw flaw) {
+    return build_of(kit, state, model).has(flaw);
+}
+int movement_range(const Equipment& kit, const State& state, int model); // GB-MOD-5, in units
+int attack_range(const Equipment& kit, const State& state, int model);
+int actions_of(int model); // GB-ACT-3: two, or one
+// GB-MOD-4
+bool are_friendly(const State& state, int a, int b);
+bool are_hostile(const State& state, int a, int b);
+std::uint64_t hostile_to(const State& state, int model); // on the table
+// Who decides for a model: its controller, or the lowest priority seat.
+Seat seat_for(const State& state, int model);
+std::optional<Seat> controller_of_marker(const Equipment& kit, const State& state, int marker); // GB-MARK-2
+void deal(Play& play, int model, int amount, Rule why);                        // GB-MOD-7; tells of it
+std::uint64_t pinners_of(const Equipment& kit, const State& state, int model); // GB-TR-PINNING
+
+// ---------------------------------------------------------------- field.cpp: measuring, standing, terrain
+
+inline int radius_of(const Equipment& kit, const State& state, int model) {
+    return build_of(kit, state, model).radius;
+}
+inline Disc disc_of(const Equipment& kit, const State& state, int model) {
+    return {model_at(state, model).at, radius_of(kit, state, model)};
+}
+inline Disc marker_disc(const State& state, int marker) {
+    return {state.markers[static_cast<std::size_t>(marker)], marker_radius};
+}
+inline Disc stack_disc(const State& state, int stack) { return {stack_at(state, stack).at, 0}; }
+inline Pose pose_of(const State& state, int piece) {
+    return {spot_of(state, piece).anchor, spot_of(state, piece).turns};
+}
+
+int gap(const Disc& a, const Disc& b);                                            // GB-MEAS-3
+int near(const Equipment& kit, const State& state, const Disc& a, const Disc& b); // GB-MEAS-4, in units
+int far(const Equipment& kit, const State& state, const Disc& from,
+        const Disc& placed); // GB-PLACE-2, in units
+bool is_within(const Equipment& kit, const State& state, const Disc& a, const Disc& b,
+               int units); // GB-MEAS-7
+// Within 0U: a gap below one unit, to which no terrain adds.
+inline bool touches(const Disc& a, const Disc& b) {
+    return nearer_than(a.centre, b.centre, std::int64_t{unit} + a.radius + b.radius);
+}
+int near(const Equipment& kit, const State& state, int model, int other);
+bool is_within(const Equipment& kit, const State& state, int model, int other, int units);
+bool touches(const Equipment& kit, const State& state, int model, int other);
+bool touches_barricade(const Equipment& kit, const State& state, int model);
+bool touches_terrain(const Equipment& kit, const State& state, const Disc& disc, int piece); // gap 0 to 99
+bool is_in_area(const Equipment& kit, const State& state, const Disc& disc, int piece);      // GB-TER-4
+// GB-TER-3: how many barricade pieces a move crosses.
+int barricades_crossed(const Equipment& kit, const State& state, const Segment& path);
+
+// What a base there would overlap (GB-PLACE-1), as a number for sentences: see `things` below.
+inline constexpr int nothing_there = -1;
+int what_is_there(const Equipment& kit, const State& state, const Disc& disc, int except_model = -1);
+inline bool can_stand(const Equipment& kit, const State& state, const Disc& disc, int except_model = -1) {
+    return what_is_there(kit, state, disc, except_model) == nothing_there;
+}
+// GB-PLACE-2 and GB-PLACE-3: within so many units of another piece.
+bool is_placed_within(const Equipment& kit, const State& state, const Disc& from, const Disc& placed,
+                      int units);
+bool needs_nearest_rim(int radius, int units); // GB-PLACE-3
+// GB-PLACE-6: the first legal point about it, or none.
+Spot forced_place(const Equipment& kit, const State& state, const Disc& about, int radius);
+
+// Where a shaped piece would lie: what is wrong with it, or nothing.
+enum class Misfit : std::uint8_t { none, off_table, out_of_reach, on_model, on_marker, on_barricade };
+Misfit shape_misfit(const Equipment& kit, const State& state, int model, int piece,
+                    const Pose& pose); // GB-SHAP-1
+
+// ---------------------------------------------------------------- dice.cpp: rolls, Triumphs, settling
+
+// One die of a step. What it is rolled under is fixed before any falls (GB-DIE-5).
+struct Roll {
+    std::uint8_t model = 0;
+    std::uint8_t limit = 0; // faces up to it are rolled again (GB-DIE-2)
+    bool challenging = false;
+    std::uint8_t face = 0;
+    std::uint8_t result = 0;
+};
+using Rolls = List<Roll, most_models>;
+// All dice of a step at once; Triumphs heal and are noted (GB-TRI-1).
+void throw_dice(Play& play, Rolls& rolls, const ChanceKind& kind, Rule why);
+// GB-DIE-4, with Inspired: whether it succeeds.
+bool test(Play& play, int model, const ChanceKind& kind);
+void note_triumph(Play& play, int model, int face); // if it is one
+// GB-TRI-2, GB-TRI-5: every pending step.
+void settle(Play& play);
+// Off the table, dropping its tokens (GB-TOK-2): a casualty, or back to the pool.
+void remove_casualty(Play& play, int model, Rule why);
+
+// ---------------------------------------------------------------- setup.cpp
+
+void quick_start(Play& play);              // GB-SET-3
+Next set_up_step(Play& play, Frame& game); // the steps of the game before round 1
+// The seat, and what it has to place next; nothing when the step is over.
+struct ToPlace {
+    Seat seat;
+    int piece = -1; // a marker, or a model of the pool; of godbreakers any that is in the reserve
+};
+std::optional<ToPlace> next_marker(const Equipment& kit, const State& state);
+std::optional<ToPlace> next_deployment(const Equipment& kit, const State& state);
+std::optional<ToPlace> next_threat(const Equipment& kit, const State& state);
+Verdict judge_marker(const Equipment& kit, const State& state, int marker, Place at);
+Verdict judge_deployment(const Equipment& kit, const State& state, Seat seat, int model, Place at);
+Verdict judge_threat(const Equipment& kit, const State& state, int model, int marker, Place at);
+void place_marker(Play& play, int marker, Place at);
+void deploy(Play& play, int model, Place at);
+void place_threat(Play& play, int model, Place at);
+void list_markers(const Equipment& kit, const State& state, int marker, ActionList& actions);
+void list_deployments(const Equipment& kit, const State& state, Seat seat, ActionList& actions);
+void list_threats(const Equipment& kit, const State& state, int model, ActionList& actions);
+
+// A newcomer of the pool takes its place (GB-MOD-9).
+void enter(Play& play, int model, int profile, int die, std::uint8_t controller, Place at);
+// GB-D-WPLACE: asks the lowest priority seat, or places it by GB-PLACE-6; nothing if the pool is empty.
+void bring_wild(Play& play, int profile, int at_model, int at_marker, Rule why);
+
+// ---------------------------------------------------------------- round.cpp
+
+void advance(Play& play); // to the next decision or the end
+void begin_rounds(Play& play);
+void go_to(Frame& frame, GameStep step);
+bool may_roll(const State& state, Seat seat, int model); // GB-INIT-1: for the leader
+void name_roller(Play& play, Seat seat, int model, Rule why);
+// GB-PRI-1. An order as a number: four bits a seat, the first lowest; of how many follows from who is in
+// play.
+int packed_order(const Laps& order);
+bool is_order(const Equipment& kit, const State& state, int packed);
+void set_priority(Play& play, int packed, Rule why);
+void begin_effect(Play& play, int peril, Rule why);
+bool peril_is_pending(const State& state, int peril);
+std::uint64_t still_to_activate(const State& state, Seat seat); // its player models
+std::uint64_t wild_to_activate(const State& state);
+int casualties_of(const State& state, Seat seat); // GB-END-5, `tie_break`
+
+// ---------------------------------------------------------------- activation.cpp: Move, Sunder, Hand Off,
+// Plunder
+
+void activate(Play& play, Seat seat, int model, Rule why);
+Next activation_step(Play& play, Frame& frame);
+Next acting_step(Play& play, Frame& frame); // answers itself where only one answer is open
+// What the activation under way still allows.
+struct Turn {
+    Seat seat;
+    int model = -1;
+    int left = 0; // actions
+    int moves = 0;
+    int engages = 0;
+    Compulsion compulsion = Compulsion::none; // of a wild model
+};
+Turn turn_of(const State& state); // of the activation under way
+Verdict judge_move(const Equipment& kit, const State& state, const Turn& turn, Place to);
+bool may_move(const Equipment& kit, const State& state,
+              const Turn& turn); // a Move counts as open (section 4.0)
+Verdict judge_engage(const Equipment& kit, const State& state, const Turn& turn, int target);
+Verdict judge_sunder(const Equipment& kit, const State& state, const Turn& turn, int marker);
+Verdict judge_hand_off(const Equipment& kit, const State& state, const Turn& turn, int target);
+Verdict judge_plunder(const Equipment& kit, const State& state, const Turn& turn, int marker);
+void move(Play& play, int model, Place to);
+void sunder(Play& play, int model, int marker);
+void hand_off(Play& play, int model, int target);
+void plunder(Play& play, int model, int marker);
+void end_activation(Play& play, Rule why);
+std::uint64_t stacks_to_claim(const Equipment& kit, const State& state,
+                              int model); // within 0U, not claimed yet
+void claim(Play& play, int model, int stack, int count);
+Next claiming_step(Play& play, Frame& frame);
+void take(Play& play, int receiver, int giver, int count);
+
+// ---------------------------------------------------------------- specials.cpp: trait actions
+
+Verdict judge_special(const Equipment& kit, const State& state, const Turn& turn, const Action& action);
+void special(Play& play, const Action& action);
+Verdict judge_hidden(const Equipment& kit, const State& state, int model, Place at);
+Verdict judge_shaping(const Equipment& kit, const State& state, int model, int piece, int turns, Place at);
+void hide_at(Play& play, int model, Place at);
+void shape_at(Play& play, int model, int piece, int turns, Place at);
+int summoned_die(int rank); // GB-TR-SUMMONING
+int revived_cap(int rank);  // GB-TR-DESPOILING
+
+// ---------------------------------------------------------------- engage.cpp: the four steps
+
+void engage(Play& play, Seat seat, int model, int target);
+Next engage_step(Play& play, Frame& frame);
+std::uint64_t nominees(const Equipment& kit, const State& state, int model); // that Merciless may add
+bool may_nominate_more(const Equipment& kit, const State& state, int model);
+bool is_challenging(const Equipment& kit, const State& state, int model); // GB-CHAL-1, among the engaged
+// GB-ENG-4: what the winner's attack does to it.
+int attack_damage(const Equipment& kit, const State& state, int winner, int target, int difference);
+int place_among_engaged(const State& state, int model); // -1: not engaged
+Verdict judge_shift(const Equipment& kit, const State& state, int model, Place at);
+std::uint64_t strike_targets(const Equipment& kit, const State& state, int model); // GB-TR-VENGEFUL
+Verdict judge_shove(const Equipment& kit, const State& state, int active, int model, Place at);
+void nominate(Play& play, int target);
+void shift(Play& play, int model, Place at);
+void strike(Play& play, int model, int target);
+void shove(Play& play, int active, int model, Place at);
+
+// ---------------------------------------------------------------- compulsion.cpp: what a wild model must do
+
+Compulsion compulsion_of(const Equipment& kit, const State& state, int model); // GB-COMP-1
+
+// Something it must come nearer to or flee from, and how near or far is near or far enough.
+struct Goal {
+    Disc thing;
+    int before = 0; // the measure now
+    int bound = 0;  // the measure at the end: at most, or at least when it flees
+    int model = -1;
+    int marker = -1;
+    int stack = -1;
+};
+inline constexpr int most_goals = most_models + most_markers + most_stacks;
+
+// What serves a compulsion, as the rules find it in a state. Points are held against it.
+struct Duty {
+    Compulsion compulsion = Compulsion::none;
+    Rule rule;                          // GB-COMP-3, GB-COMP-4 or GB-COMP-6: the goal
+    bool fulfilled = false;             // it may stand still
+    std::uint64_t strike = 0;           // Engage with one of these serves
+    bool thunder = false;               // so does Thunder
+    bool flees = false;                 // the goals are fled from
+    int goal_count = 0;                 // that a Move can serve: some candidate does
+    std::array<Goal, most_goals> goals; // only the first `goal_count` are ever read
+
+    bool anything_serves() const { return strike != 0 || thunder || goal_count > 0; }
+};
+Duty duty_of(const Equipment& kit, const State& state, const Turn& turn);
+bool move_serves(const Equipment& kit, const State& state, const Duty& duty, const Disc& there);
+// GB-COMP-2 to GB-COMP-8 for an action that is legal otherwise.
+Verdict judge_compelled(const Equipment& kit, const State& state, const Turn& turn, const Action& action);
+
+// ---------------------------------------------------------------- candidates.cpp: points worth a look
+// (section 4.6)
+
+// Points in the order in which they are found, each once.
+class Points {
+public:
+    static constexpr int capacity = 1024;
+    void add(Place at) {
+        if (size_ == capacity) return;
+        for (int i = 0; i < size_; ++i)
+            if (points_[static_cast<std::size_t>(i)] == at) return;
+        points_[static_cast<std::size_t>(size_++)] = at;
+    }
+    int size() const { return size_; }
+    bool empty() const { return size_ == 0; }
+    Place operator[](int i) const { return points_[static_cast<std::size_t>(i)]; }
+    const Place* begin() const { return points_.data(); }
+    const Place* end() const { return points_.data() + size_; }
+
+private:
+    std::array<Place, capacity> points_; // only the first `size_` are ever read
+    int size_ = 0;
+};
+std::span<const Vector, 16> dir16(); // GB-CAND-1
+void move_candidates(const Equipment& kit, const State& state, int model,
+                     Points& points); // GB-CAND-2, legal Moves
+void shift_candidates(const Equipment& kit, const State& state, int model, int units, Points& points);
+// GB-CAND-3: a base of this radius within so many units of a piece, standing legally.
+void candidates_within(const Equipment& kit, const State& state, const Disc& about, int units, int radius,
+                       int except_model, Points& points);
+void hidden_candidates(const Equipment& kit, const State& state, int model, Points& points);
+// GB-CAND-3, terrain: legal anchors for a rotation.
+void shape_candidates(const Equipment& kit, const State& state, int model, int piece, int turns,
+                      Points& points);
+
+// ---------------------------------------------------------------- tell.cpp: what can be told
+
+// A model as events and sentences name it: an unaligned one together with its profile, so that no state is
+// needed to read it. Fits a byte, so that dice can be named by it. A plain pool number is "unaligned model
+// 3".
+constexpr int told_unaligned(int model, int profile) { return model + most_unaligned * (profile + 1); }
+int told(const State& state, int model);
+constexpr int model_told(int number) {
+    return number < first_unaligned ? number : first_unaligned + (number - first_unaligned) % most_unaligned;
+}
+constexpr int profile_told(int number) { // -1: it does not say
+    return number < first_unaligned ? -1 : (number - first_unaligned) / most_unaligned - 1;
+}
+// Kind "thing": whatever stands in the way.
+inline constexpr int thing_marker = 256;
+inline constexpr int thing_terrain = 512;
+inline constexpr int thing_edge = 1023;
+
+namespace happens {
+extern const EventKind quick_layout, marker_placed, deployed, threat_placed, round_begins, stands_in, rolls,
+    rerolls, triumph, initiative, grows, ascends, priority, effect_begins, harm, arrives, forced_in,
+    activation_phase, activates, wild_phase, wild_activates, moves, escapes, avoids, stumbles, claims,
+    nothing_claimed, hands_off, takes, sunders, sunder_fails, shard_lost, plunders, plunder_fails, hides,
+    hidden_fails, returns, revive_fails, die_lowered, ruins, ruin_fails, shapes, shape_fails, shape_nowhere,
+    summons, obeys, goes_wild, thunder, thunder_again, thunder_fails, engages, nominates, attack_won,
+    attack_drawn, out_of_reach, shifts, strikes, shoves, disengages, damaged, test_passed, test_failed, ends,
+    recovery_phase, relentless, recovers, casualty, casualty_cost, drops, resolution_phase, scores_marker,
+    scores_treasure, score, routed, turns_wild, last_round, last_circle, no_circle;
+}
+
+namespace luck {
+extern const ChanceKind initiative, attack, recovery, avoid_obstacles, destroy_marker, go_long, hidden_ways,
+    revive, ruin, shape, obey, thunder, plunder;
+}
+
+} // namespace muster::godbreakers
