@@ -9,6 +9,7 @@
 #include "core/json.hpp"
 #include "games/champions/champions.hpp"
 #include "games/frames/frames.hpp"
+#include "games/godbreakers/godbreakers.hpp"
 
 #include <algorithm>
 #include <array>
@@ -57,6 +58,7 @@ constexpr Benched entry(int most_instructions) {
 constexpr std::array all_benched{
     entry<champions::Champions>(3000),
     entry<frames::Frames>(30000),
+    entry<godbreakers::Godbreakers>(60000),
 };
 
 const Benched* find(std::string_view id) {

@@ -12,11 +12,16 @@ namespace muster::cli {
 
 std::string_view texture(std::string_view kind) {
     if (kind == "wall" || kind == "building") return "#";
+    if (kind == "barricade") return "=";
     if (kind == "cover") return "%";
     if (kind == "difficult") return ":";
     if (kind == "rubble") return "░";
     if (kind == "water") return "~";
     return kind == "floor" ? " " : ".";
+}
+
+std::string counter_value(const Scene::Counter& counter) {
+    return counter.text.empty() ? fmt::format("{}", counter.value) : counter.text;
 }
 
 bool on_board(const Scene::Piece& piece) { return piece.placed && piece.state != "destroyed"; }

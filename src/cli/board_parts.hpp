@@ -13,6 +13,7 @@ inline constexpr std::string_view choice_code = "1;38;5;114";
 std::string_view texture(std::string_view kind);
 
 bool on_board(const Scene::Piece& piece);
+std::string counter_value(const Scene::Counter& counter); // "3", or "D8"
 // "»O↑": the one that acts, its label, where it looks.
 std::string piece_text(const Scene::Piece& piece, const std::string& label);
 std::string piece_code(const Scene& scene, const Scene::Piece& piece);

@@ -121,7 +121,7 @@ bool Companion::read_results(const Want& want, const std::string& line) {
         group_.push_back(std::move(result));
     }
     if (group_.size() == count) return true;
-    refuse(misfit(*want.ask.kind, want.count));
+    refuse(misfit(want));
     return false;
 }
 

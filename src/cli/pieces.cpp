@@ -80,7 +80,7 @@ Lines counter_names(const Scene& scene) {
 
 std::string counter_text(const Scene::Piece& piece, const std::string& name) {
     for (const Scene::Counter& counter : piece.counters)
-        if (counter.name == name) return fmt::format("{}", counter.value);
+        if (counter.name == name) return counter_value(counter);
     return "·";
 }
 
@@ -193,7 +193,7 @@ Lines piece_lines(const Scene& scene, const Paint& paint, int width) {
         if (!piece.state.empty()) facts.push_back(piece.state);
         if (piece.placed) facts.push_back("at " + place_text(piece.at));
         for (const Scene::Counter& counter : piece.counters)
-            facts.push_back(fmt::format("{} {}", counter.name, counter.value));
+            facts.push_back(fmt::format("{} {}", counter.name, counter_value(counter)));
         const std::string label = pad(paint(labels[i], piece_code(scene, piece)), 4);
         append(lines,
                wrap_behind("  " + label, fmt::format("{}: {}", piece.name, joined(facts, ", ")), width));
@@ -226,7 +226,7 @@ Lines piece_closely(const Scene& scene, std::size_t i, const Paint& paint, int w
     if (!piece.state.empty()) facts.push_back(piece.state);
     if (on_board(piece)) facts.push_back("at " + place_text(piece.at));
     for (const Scene::Counter& counter : piece.counters)
-        facts.push_back(fmt::format("{} {}", counter.name, counter.value));
+        facts.push_back(fmt::format("{} {}", counter.name, counter_value(counter)));
     append(lines, flowing("  ", facts, width, ", "));
     for (const Scene::SheetRow& row : piece.sheet)
         append(lines, with_rule(row.name.empty() ? row.value : fmt::format("{}: {}", row.name, row.value),

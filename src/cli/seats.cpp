@@ -90,6 +90,14 @@ Lines seat_title(const Scene& scene, const Scene::SeatView& seat, const std::str
     return lines;
 }
 
+// In the order that seats go in, where there is one; whoever is not in it comes last.
+std::vector<Scene::SeatView> in_order(std::vector<Scene::SeatView> seats) {
+    std::stable_sort(seats.begin(), seats.end(), [](const Scene::SeatView& a, const Scene::SeatView& b) {
+        return static_cast<unsigned>(a.turn - 1) < static_cast<unsigned>(b.turn - 1);
+    });
+    return seats;
+}
+
 Lines seat_numbers(const Scene::SeatView& seat, const Paint& paint) {
     Lines numbers{paint.bold(fmt::format("Score {}", seat.score))};
     append(numbers, counters_of(seat));
@@ -103,7 +111,7 @@ Lines show_seats(const Scene& scene, int viewer, const Paint& paint, int width) 
     constexpr int indent = 4;
     const bool single = one_piece_each(scene);
     Lines lines;
-    for (const Scene::SeatView& seat : scene.seats) {
+    for (const Scene::SeatView& seat : in_order(scene.seats)) {
         const std::string label =
             single ? only_label(scene, seat.seat) : std::string(1, static_cast<char>('A' + seat.seat));
         Lines facts = packed(seat_numbers(seat, paint), width - indent);

@@ -206,7 +206,28 @@ Json want_json(const Want& want, const Words& words) {
     return json;
 }
 
-Refusal misfit(const ChanceKind& kind, int count) { return Refusal{kind.law, kind.misfit, {count, 0, 0, 0}}; }
+namespace {
+
+// A sentence speaks of the number of results first, or of the one die that does not fit.
+Refusal misfit(const ChanceKind& kind, std::size_t count, int name, int sides) {
+    const auto slots = placeholders(kind.misfit);
+    if (!slots.empty() && slots.front().kind == kind.things)
+        return Refusal{kind.law, kind.misfit, {name, sides, sides, 0}};
+    return Refusal{kind.law, kind.misfit, {static_cast<int>(count), name, sides, sides}};
+}
+
+} // namespace
+
+Refusal misfit(const Want& want) {
+    const bool named = want.unfit < want.handful.size();
+    return misfit(*want.ask.kind, static_cast<std::size_t>(want.count),
+                  named ? want.handful[want.unfit].name : 0, want.sides_of(want.unfit));
+}
+
+Refusal misfit(const Throw& luck) {
+    return misfit(*luck.ask.kind, luck.results.size(), luck.handful.empty() ? 0 : luck.handful[0].name,
+                  luck.sides_of(0));
+}
 
 bool read_entered(const JsonReader& from, std::vector<Entered>& results) {
     if (!from.array(1024)) return false;

@@ -93,22 +93,23 @@ void Chance::draw(Pool& pool, std::span<std::uint8_t> items, const Ask& ask) {
     if (record_ != nullptr && by_lot) record_->push_back({ask, 0, {items.begin(), items.end()}, {}});
 }
 
-void Chance::fall_short(const Ask& ask, std::size_t count, const Range& range, bool misfit) {
+void Chance::fall_short(const Ask& ask, std::size_t count, const Range& range,
+                        std::optional<std::size_t> unfit) {
     if (wanting_) return;
     wanting_ = true;
-    want_ = Want{ask, static_cast<int>(count), range.sides, misfit, {}, {}};
+    want_ = Want{ask, static_cast<int>(count), range.sides, unfit.has_value(), {}, {}, unfit.value_or(0)};
     want_->handful.assign(range.handful.begin(), range.handful.end());
     if (range.pool != nullptr) want_->pool.assign(range.pool->left().begin(), range.pool->left().end());
 }
 
 void Chance::roll_entered(const Range& range, std::span<std::uint8_t> dice, const Ask& ask) {
-    if (!wanting_ && left_over() < dice.size()) fall_short(ask, dice.size(), range, false);
+    if (!wanting_ && left_over() < dice.size()) fall_short(ask, dice.size(), range, std::nullopt);
     for (std::size_t i = 0; i < dice.size(); ++i) {
         dice[i] = 1;
         if (wanting_) continue;
         const Entered& result = results_[used_++];
         if (!result.name.empty() || result.number < 1 || result.number > range.sides_of(i))
-            fall_short(ask, dice.size(), range, true);
+            fall_short(ask, dice.size(), range, i);
         else
             dice[i] = static_cast<std::uint8_t>(result.number);
     }
@@ -122,7 +123,7 @@ void Chance::draw_entered(Pool& pool, std::span<std::uint8_t> items, const Ask& 
     const bool by_name = !nothing_to_choose && left_over() > 0 && !results_[used_].name.empty();
     const std::size_t size = static_cast<std::size_t>(pool.size());
     const std::size_t wanted = by_name ? items.size() : std::min(items.size(), size - (size > 0 ? 1 : 0));
-    if (!wanting_ && left_over() < wanted) fall_short(ask, items.size(), Range{0, {}, &before}, false);
+    if (!wanting_ && left_over() < wanted) fall_short(ask, items.size(), Range{0, {}, &before}, std::nullopt);
     for (std::size_t i = 0; i < items.size(); ++i) {
         int chosen = 0;
         if (!wanting_ && i < wanted) {
@@ -135,7 +136,7 @@ void Chance::draw_entered(Pool& pool, std::span<std::uint8_t> items, const Ask& 
                 chosen = result.number;
             }
             if (chosen < 0) {
-                fall_short(ask, items.size(), Range{0, {}, &before}, true);
+                fall_short(ask, items.size(), Range{0, {}, &before}, i);
                 chosen = 0;
             }
         }

@@ -27,7 +27,10 @@ struct ChanceKind {
     std::string_view things; // "die", the kind of a handful's names, or what is drawn: "card", "seat" ...
     std::string_view asks;   // what a person is asked for: "the attack dice"
     Rule law;                // the rule that refuses impossible results ...
-    std::string_view misfit; // ... and its sentence; {k} is the number of results wanted
+    // ... and its sentence. Its numbers, as far as it uses them: how many results are wanted (unless it
+    // begins with the die), which die does not fit (a thing of the kind above, in a handful), and twice how
+    // many sides that die has.
+    std::string_view misfit;
 };
 
 // One request for luck.
@@ -99,6 +102,7 @@ struct Want {
     bool misfit = false;
     std::vector<std::uint8_t> pool; // what could be drawn
     std::vector<NamedDie> handful;  // the dice in their order; empty for dice without names
+    std::size_t unfit = 0;          // of a misfit: the first result that cannot be
 
     int sides_of(std::size_t die) const { return handful.empty() ? sides : handful[die].sides; }
 };
@@ -150,7 +154,8 @@ private:
     void roll_dice(const Range& range, std::span<std::uint8_t> dice, const Ask& ask);
     void roll_entered(const Range& range, std::span<std::uint8_t> dice, const Ask& ask);
     void draw_entered(Pool& pool, std::span<std::uint8_t> items, const Ask& ask);
-    void fall_short(const Ask& ask, std::size_t count, const Range& range, bool misfit);
+    // `unfit`: the result that cannot be; none if there are too few.
+    void fall_short(const Ask& ask, std::size_t count, const Range& range, std::optional<std::size_t> unfit);
 
     Source source_;
     bool wanting_ = false;

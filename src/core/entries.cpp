@@ -30,6 +30,32 @@ std::string read_name(const DataReader& entry) {
     return reader ? reader->name().value_or("") : "";
 }
 
+Reference read_reference(const DataReader& reader) { return {reader.id().value_or(""), origin_of(reader)}; }
+
+std::optional<Place> read_place(const DataReader& reader, int low, int high) {
+    const auto numbers = read_numbers<2>(reader, "a place, [x, y],", low, high);
+    if (!numbers) return std::nullopt;
+    return place_of((*numbers)[0], (*numbers)[1]);
+}
+
+std::optional<std::vector<Place>> read_box(const DataReader& reader, int low, int high) {
+    const auto box = read_numbers<4>(reader, "a box, [x0, y0, x1, y1],", low, high);
+    if (!box) return std::nullopt;
+    const auto [x0, y0, x1, y1] = *box;
+    if (x0 < x1 && y0 < y1)
+        return std::vector{place_of(x0, y0), place_of(x1, y0), place_of(x1, y1), place_of(x0, y1)};
+    reader.fault("the first corner of a box is in the south-west, the second in the north-east");
+    return std::nullopt;
+}
+
+std::vector<MarkedPlace> read_places(const DataReader& list, std::size_t most, int low, int high) {
+    std::vector<MarkedPlace> places;
+    if (!list.array(most)) return places;
+    for (std::size_t i = 0; i < list.size(); ++i)
+        if (const auto place = read_place(list[i], low, high)) places.push_back({*place, origin_of(list[i])});
+    return places;
+}
+
 bool seats_fit(const Setup& setup, int least, int most, std::string_view rule, Faults& faults) {
     if (setup.seats >= least && setup.seats <= most) return true;
     faults.push_back({"", 0, "seats", std::string(rule),

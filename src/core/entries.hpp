@@ -1,11 +1,14 @@
 // What reading the data files of one game has in common with reading those of another: where an entry was
-// read, its id and its name, and the game's own files, which are read once.
+// read, its id and its name, lists of entries and of numbers, and the game's own files, which are read once.
 #pragma once
 
+#include "core/action.hpp"
 #include "core/embedded.hpp"
 #include "core/setup.hpp"
 #include "core/toml.hpp"
 
+#include <algorithm>
+#include <array>
 #include <set>
 #include <span>
 
@@ -38,6 +41,95 @@ bool is_table(const DataReader& entry);
 // An id that nothing else in this list has; `rule` is the one that says so.
 std::string read_id(const DataReader& entry, std::set<std::string>& taken, std::string_view rule);
 std::string read_name(const DataReader& entry);
+
+// ---------------------------------------------------------------- entries with ids, in the order of the
+// files
+
+// Every entry knows where it was read, for what can be checked only once everything is read. One that is not
+// sound has faults already, and what refers to it is not looked at more closely.
+struct Entry {
+    std::string id;
+    Origin origin;
+    bool sound = false;
+    bool own = false; // the game's: checked only if it is played with, since files may change what it needs
+};
+
+// What one entry calls another.
+struct Reference {
+    std::string id;
+    Origin origin;
+};
+Reference read_reference(const DataReader& reader);
+
+// An entry with an id that exists replaces it, where it stands; any other is added.
+template <class Some>
+void put(std::vector<Some>& entries, Some entry) {
+    if (entry.id.empty()) return;
+    const auto found = std::ranges::find(entries, entry.id, &Some::id);
+    if (found == entries.end())
+        entries.push_back(std::move(entry));
+    else
+        *found = std::move(entry);
+}
+
+template <class Some>
+const Some* find(const std::vector<Some>& entries, std::string_view id) {
+    const auto found = std::ranges::find(entries, id, &Some::id);
+    return found == entries.end() ? nullptr : &*found;
+}
+
+template <class Some>
+std::string ids_of(const std::vector<Some>& entries) {
+    std::string ids;
+    for (const Some& entry : entries) ids += (ids.empty() ? "" : ", ") + entry.id;
+    return ids;
+}
+
+// Each entry of a list such as [[company]], with the ids that are taken in it.
+template <class Read>
+void read_each(const DataReader& root, std::string_view field, std::size_t most, const Read& read) {
+    const auto list = root.get(field);
+    if (!list || !list->array(most)) return;
+    std::set<std::string> taken;
+    for (std::size_t i = 0; i < list->size(); ++i)
+        if (is_table((*list)[i])) read((*list)[i], taken);
+}
+
+// ---------------------------------------------------------------- numbers
+
+// Whole numbers, as many as wanted.
+template <std::size_t Count>
+std::optional<std::array<int, Count>> read_numbers(const DataReader& list, std::string_view wanted, int low,
+                                                   int high) {
+    if (!list.is(DataNode::Kind::list) || list.size() != Count) {
+        list.fault(std::string(wanted) + " is wanted here");
+        return std::nullopt;
+    }
+    std::array<int, Count> numbers{};
+    bool fine = true;
+    for (std::size_t i = 0; i < Count; ++i) {
+        const auto number = list[i].integer(low, high);
+        fine = fine && number;
+        numbers[i] = static_cast<int>(number.value_or(0));
+    }
+    return fine ? std::optional(numbers) : std::nullopt;
+}
+
+constexpr Place place_of(int x, int y) {
+    return {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
+}
+
+// [x, y], each from low to high; and the four corners of [x0, y0, x1, y1], counter-clockwise.
+std::optional<Place> read_place(const DataReader& reader, int low, int high);
+std::optional<std::vector<Place>> read_box(const DataReader& reader, int low, int high);
+
+struct MarkedPlace {
+    Place at;
+    Origin origin;
+};
+std::vector<MarkedPlace> read_places(const DataReader& list, std::size_t most, int low, int high);
+
+// ---------------------------------------------------------------- whose files
 
 template <class Library>
 struct OwnLibrary {

@@ -6,14 +6,24 @@ namespace muster {
 
 namespace {
 
+constexpr std::size_t longest_item = 80;
+
+// Of a list: whatever can stand between commas.
+std::optional<std::string> list_item(const DataReader& reader) {
+    auto text = reader.text(longest_item);
+    if (!text || !text->contains(',')) return text;
+    reader.fault("the texts of a list hold no commas");
+    return std::nullopt;
+}
+
 std::optional<std::string> option_value(const DataReader& reader) {
     if (reader.is(DataNode::Kind::integer)) return fmt::format("{}", reader.value().integer);
     if (!reader.is(DataNode::Kind::list)) return reader.text();
     std::string joined;
     for (std::size_t i = 0; i < reader.size(); ++i) {
-        const auto id = reader[i].id();
-        if (!id) return std::nullopt;
-        joined += (i == 0 ? "" : ",") + *id;
+        const auto item = list_item(reader[i]);
+        if (!item) return std::nullopt;
+        joined += (i == 0 ? "" : ",") + *item;
     }
     return joined;
 }

@@ -19,7 +19,7 @@ struct GivenOption {
 // In the order in which they count: the last one wins.
 using GivenOptions = std::vector<GivenOption>;
 
-// An [options] table of a data file: numbers, texts, and lists of ids, which are joined by commas.
+// An [options] table of a data file: numbers, texts, and lists of texts, which are joined by commas.
 void read_option_table(const DataReader& table, std::string_view rule, GivenOptions& given);
 // Those given directly, which count more than those in files; none of them twice.
 void add_direct_options(const Setup& setup, std::string_view rule, GivenOptions& given, Faults& faults);

@@ -29,7 +29,9 @@ void add(Json& json, const char* name, const List& list, Write write) {
 }
 
 Json counter_json(const Scene::Counter& counter) {
-    return {{"name", counter.name}, {"value", counter.value}, {"icon", counter.icon}};
+    Json json = {{"name", counter.name}, {"value", counter.value}, {"icon", counter.icon}};
+    add(json, "text", counter.text);
+    return json;
 }
 
 Json board_json(const Scene::Board& board) {
@@ -59,7 +61,7 @@ Json ring_json(const Scene::Ring& ring) {
 Json piece_json(const Scene::Piece& piece) {
     Json json;
     json["id"] = piece.id;
-    json["owner"] = piece.owner;
+    if (piece.owner >= 0) json["owner"] = piece.owner;
     json["name"] = piece.name;
     json["kind"] = piece.kind;
     if (piece.placed) json["at"] = place_json(piece.at);
@@ -77,6 +79,7 @@ Json piece_json(const Scene::Piece& piece) {
     });
     add(json, "rings", piece.rings, ring_json);
     add(json, "group", piece.group);
+    add(json, "after", piece.after, [](const std::string& id) { return id; });
     return json;
 }
 
@@ -138,6 +141,7 @@ Json seat_json(const Scene::SeatView& seat) {
     add(json, seat.rule);
     json["counters"] = list_json(seat.counters, counter_json);
     json["to_act"] = seat.to_act;
+    if (seat.turn > 0) json["turn"] = seat.turn;
     if (seat.rank > 0) json["rank"] = seat.rank;
     return json;
 }

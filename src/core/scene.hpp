@@ -17,10 +17,11 @@ struct Scene {
         std::string name;
         int value = 0;
         std::string icon;
+        std::string text = {}; // how it is written where the number alone says too little: "D8"
     };
     // A patch of the board: one hex, or a polygon in table units.
     struct Terrain {
-        std::string kind; // floor, wall, cover, difficult, water, building, rubble, zone ...
+        std::string kind; // floor, wall, barricade, cover, difficult, water, building, zone ...
         std::string label;
         Rule rule; // what it does
         std::vector<Place> shape;
@@ -63,12 +64,15 @@ struct Scene {
         Place at{};
         int facing = -1;   // sixths of a turn clockwise from the top; -1 where facing means nothing
         int radius = 0;    // table units; 0 on hexes
-        std::string state; // ready, active, waiting, done, engaged, hidden, destroyed
+        std::string state; // ready, active, waiting, done, engaged, hidden, destroyed, gone
         std::vector<Counter> counters;
         std::vector<SheetRow> sheet;
         std::vector<Reach> reach;
         std::vector<Ring> rings;
         std::string group;
+        // Ids of what its own rules make it go for or flee from, whoever moves it: an arrow could point
+        // there.
+        std::vector<std::string> after = {};
     };
     // Objectives, stations, clocks, dice lying on the table.
     struct Marker {
@@ -128,6 +132,7 @@ struct Scene {
         int rank = 0;          // once the game is over
         std::string role = {}; // defender, attacker, has chosen ...
         Rule rule = {};        // what makes it so
+        int turn = 0;          // its place in the order of seats, from 1; 0: there is none
     };
     struct Phase {
         std::string name;

@@ -137,7 +137,7 @@ private:
         step(next, chance, log);
         if (chance.wanting()) {
             const Want& want = chance.want();
-            const Refusal refusal = misfit(*want.ask.kind, want.count);
+            const Refusal refusal = misfit(want);
             return Played{want.misfit ? Played::Result::refused : Played::Result::wanting, refusal, want};
         }
         if (chance.left_over() > 0) return Played{Played::Result::refused, too_many(turn.luck), {}};
@@ -152,7 +152,7 @@ private:
     static Refusal too_many(const std::vector<Throw>& luck) {
         if (luck.empty())
             return Refusal{Rule{}, "Nothing is rolled or drawn here, so no results can be entered.", {}};
-        return misfit(*luck.back().ask.kind, static_cast<int>(luck.back().results.size()));
+        return misfit(luck.back());
     }
 
     R rules_;

@@ -6,6 +6,7 @@
 #include "core/table.hpp"
 #include "games/champions/champions.hpp"
 #include "games/frames/frames.hpp"
+#include "games/godbreakers/godbreakers.hpp"
 
 #include <algorithm>
 #include <array>
@@ -55,7 +56,8 @@ constexpr Game entry() {
     return {&R::info, &R::verbs, &open<R>, &ask_bot<R>, &signature<R>};
 }
 
-constexpr std::array all_games{entry<champions::Champions>(), entry<frames::Frames>()};
+constexpr std::array all_games{entry<champions::Champions>(), entry<frames::Frames>(),
+                              entry<godbreakers::Godbreakers>()};
 constexpr std::array<std::string_view, 1> all_bots{RandomBot::name};
 
 } // namespace

@@ -14,15 +14,40 @@ struct Throws {
     SeatSet top;
 };
 
+using Dice = std::array<std::uint8_t, max_seats>; // by seat
+
+int sides_of(const RollOff& how, Seat seat) {
+    return how.own_sides[at(seat)] > 0 ? how.own_sides[at(seat)] : how.sides;
+}
+
+// Seat by seat, or all at once where the dice have names.
+Dice throw_group(const RollOff& how, SeatSet group, Chance& chance) {
+    Dice shows{};
+    if (!how.named) {
+        for (const Seat seat : group)
+            chance.roll(sides_of(how, seat), std::span(&shows[at(seat)], 1), Ask{how.kind, seat.index()});
+        return shows;
+    }
+    std::array<NamedDie, max_seats> handful;
+    Dice thrown{};
+    std::size_t count = 0;
+    for (const Seat seat : group)
+        handful[count++] = {how.names[at(seat)], static_cast<std::uint8_t>(sides_of(how, seat))};
+    chance.roll(std::span(handful).first(count), std::span(thrown).first(count), Ask{how.kind});
+    count = 0;
+    for (const Seat seat : group) shows[at(seat)] = thrown[count++];
+    return shows;
+}
+
 Throws throw_dice(const RollOff& how, SeatSet group, bool again, Chance& chance) {
     Throws thrown;
+    if (again && how.tied != nullptr) how.tied(how.witness, group);
+    const Dice shows = throw_group(how, group, chance);
     for (const Seat seat : group) {
-        const int sides = how.own_sides[at(seat)] > 0 ? how.own_sides[at(seat)] : how.sides;
-        std::array<std::uint8_t, 1> die{};
-        chance.roll(sides, die, Ask{how.kind, seat.index()});
-        if (how.seen != nullptr && !chance.wanting()) how.seen(how.witness, seat, die[0]);
-        if (die[0] == sides) thrown.top.add(seat);
-        const int total = die[0] + (again && !how.bonus_again ? 0 : how.bonus[at(seat)]);
+        const int die = shows[at(seat)];
+        if (how.seen != nullptr && !chance.wanting()) how.seen(how.witness, seat, die);
+        if (die == sides_of(how, seat)) thrown.top.add(seat);
+        const int total = die + (again && !how.bonus_again ? 0 : how.bonus[at(seat)]);
         thrown.standing[at(seat)] = (how.low_first ? -total : total) * 65536 + how.tie_break[at(seat)];
     }
     return thrown;

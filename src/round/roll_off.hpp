@@ -24,8 +24,12 @@ struct RollOff {
     bool low_first = false;      // the lowest total is ahead
     bool alone_too = false;      // a single seat throws as well, for what its die may bring about
 
-    // Told of every die as it falls.
+    bool named = false; // the dice of a throw are one handful, each with its seat's name
+    std::array<std::uint8_t, max_seats> names{};
+
+    // Told of every die as it falls, and of whoever throws again.
     void (*seen)(void* witness, Seat seat, int shows) = nullptr;
+    void (*tied)(void* witness, SeatSet seats) = nullptr;
     void* witness = nullptr;
 };
 

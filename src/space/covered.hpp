@@ -13,15 +13,17 @@ public:
     // Only what lies between these counts.
     Covered(int low, int high) : low_(low), high_(high) {}
 
-    void add(int from, int to) {
+    // How much of it counts, whatever else is there.
+    int add(int from, int to) {
         from = std::max(from, low_);
         to = std::min(to, high_);
-        if (from >= to) return;
+        if (from >= to) return 0;
         assert(size_ < Capacity);
         int i = size_++;
         for (; i > 0 && parts_[static_cast<std::size_t>(i - 1)].from > from; --i)
             parts_[static_cast<std::size_t>(i)] = parts_[static_cast<std::size_t>(i - 1)];
         parts_[static_cast<std::size_t>(i)] = {from, to};
+        return to - from;
     }
     int length() const {
         int sum = 0;

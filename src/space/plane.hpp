@@ -116,11 +116,13 @@ public:
     }
     int size() const { return size_; }
     const Box& box() const { return box_; }
+    bool is_box() const { return is_box_; } // a rectangle along the axes: its own box
 
 private:
     std::array<Place, most_corners> corners_{};
     int size_ = 0;
     Box box_{};
+    bool is_box_ = false;
 };
 
 // What is wrong with corners that shall be a polygon. Three in a row on one line, a corner that comes twice
@@ -223,6 +225,7 @@ private:
     }
 };
 Stretch clip(const Segment& line, const Polygon& polygon);
+Stretch clip(const Segment& line, const Box& box);
 
 // ---------------------------------------------------------------- points worth a look
 

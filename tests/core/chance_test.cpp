@@ -1,5 +1,6 @@
 #include "core/chance.hpp"
 
+#include "core/action_json.hpp"
 #include "core/words.hpp"
 
 #include <algorithm>
@@ -353,6 +354,19 @@ TEST(EnteredChance, Impossible_results_are_misfits) {
     mixed.push_back({0, ""});
     EXPECT_TRUE(draw_misfit(mixed));
     EXPECT_FALSE(draw_misfit(names({"c3", "c1"})));
+}
+
+TEST(EnteredChance, A_misfit_says_which_die_it_is) {
+    const std::vector<NamedDie> handful{{4, 6}, {7, 8}, {9, 12}};
+    const auto unfit = [&](std::vector<Entered> results) {
+        Chance chance = Chance::entered(results, words);
+        static_cast<void>(roll(chance, handful));
+        EXPECT_TRUE(chance.wanting());
+        return misfit(chance.want()).args;
+    };
+    EXPECT_EQ(unfit(numbers({1, 9, 12})), (std::array<std::int32_t, 4>{3, 7, 8, 8}));
+    EXPECT_EQ(unfit(numbers({1, 8, 13})), (std::array<std::int32_t, 4>{3, 9, 12, 12}));
+    EXPECT_EQ(unfit(numbers({1})), (std::array<std::int32_t, 4>{3, 4, 6, 6})) << "too few: the first";
 }
 
 // ---------------------------------------------------------------- enumerated

@@ -18,54 +18,12 @@ constexpr int any_number = 99; // where a sum is what counts
 constexpr int least_radius = 20;
 constexpr int most_radius = 100;
 
-// An entry with an id that exists replaces it, where it stands; any other is added.
-template <class Some>
-void put(std::vector<Some>& entries, Some entry) {
-    if (entry.id.empty()) return;
-    const auto found = std::ranges::find(entries, entry.id, &Some::id);
-    if (found == entries.end())
-        entries.push_back(std::move(entry));
-    else
-        *found = std::move(entry);
-}
-
-// Each entry of a list such as [[company]], with the ids that are taken in it.
-template <class Read>
-void read_each(const DataReader& root, std::string_view field, std::size_t most, const Read& read) {
-    const auto list = root.get(field);
-    if (!list || !list->array(most)) return;
-    std::set<std::string> taken;
-    for (std::size_t i = 0; i < list->size(); ++i)
-        if (is_table((*list)[i])) read((*list)[i], taken);
-}
-
-// Whole numbers, as many as wanted.
-template <std::size_t Count>
-std::optional<std::array<int, Count>> read_numbers(const DataReader& list, std::string_view wanted, int low,
-                                                   int high) {
-    if (!list.is(Kind::list) || list.size() != Count) {
-        list.fault(fmt::format("{} is wanted here", wanted));
-        return std::nullopt;
-    }
-    std::array<int, Count> numbers{};
-    bool fine = true;
-    for (std::size_t i = 0; i < Count; ++i) {
-        const auto number = list[i].integer(low, high);
-        fine = fine && number;
-        numbers[i] = static_cast<int>(number.value_or(0));
-    }
-    return fine ? std::optional(numbers) : std::nullopt;
-}
-
-Place place_of(int x, int y) { return {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}; }
-
 std::optional<Place> read_place(const DataReader& reader) {
-    const auto numbers = read_numbers<2>(reader, "a place, [x, y],", 0, longest_diagonal);
-    if (!numbers) return std::nullopt;
-    return place_of((*numbers)[0], (*numbers)[1]);
+    return muster::read_place(reader, 0, longest_diagonal);
 }
-
-Reference read_reference(const DataReader& reader) { return {reader.id().value_or(""), origin_of(reader)}; }
+std::vector<MarkedPlace> read_places(const DataReader& list, std::size_t most) {
+    return muster::read_places(list, most, 0, longest_diagonal);
+}
 
 // ---------------------------------------------------------------- companies: MF-DAT-1, MF-DAT-3, MF-DAT-6
 
@@ -179,16 +137,6 @@ int read_radius(const DataReader& entry, std::string_view field, int usual) {
     return reader ? static_cast<int>(reader->integer(least_radius, most_radius).value_or(usual)) : usual;
 }
 
-std::optional<std::vector<Place>> read_box(const DataReader& reader) {
-    const auto box = read_numbers<4>(reader, "a box, [x0, y0, x1, y1],", 0, longest_diagonal);
-    if (!box) return std::nullopt;
-    const auto [x0, y0, x1, y1] = *box;
-    if (x0 < x1 && y0 < y1)
-        return std::vector{place_of(x0, y0), place_of(x1, y0), place_of(x1, y1), place_of(x0, y1)};
-    reader.fault("the first corner of a box is in the south-west, the second in the north-east");
-    return std::nullopt;
-}
-
 std::optional<std::vector<Place>> read_corners(const DataReader& reader) {
     if (!reader.array(Polygon::most_corners)) return std::nullopt;
     std::vector<Place> corners;
@@ -241,7 +189,7 @@ std::optional<std::vector<Place>> read_shape(const DataReader& entry, const std:
         entry.fault("a structure has one shape: a box, corners, or like and moved", ruling::files);
         return std::nullopt;
     }
-    if (box) return read_box(*box);
+    if (box) return read_box(*box, 0, longest_diagonal);
     if (corners) return read_corners(*corners);
     return read_copy(entry, taken, structures, bricks);
 }
@@ -283,14 +231,6 @@ void read_battlefield(const DataReader& entry, std::set<std::string>& taken, Lib
 }
 
 // ---------------------------------------------------------------- layouts and homes
-
-std::vector<MarkedPlace> read_places(const DataReader& list, std::size_t most) {
-    std::vector<MarkedPlace> places;
-    if (!list.array(most)) return places;
-    for (std::size_t i = 0; i < list.size(); ++i)
-        if (const auto place = read_place(list[i])) places.push_back({*place, origin_of(list[i])});
-    return places;
-}
 
 void read_home(const DataReader& entry, std::set<std::string>& taken, Library& library, Faults& faults) {
     const FaultWatch watch(faults);

@@ -9,13 +9,6 @@ namespace muster::frames {
 
 namespace {
 
-template <class Some>
-std::string ids_of(const std::vector<Some>& entries) {
-    std::string ids;
-    for (const Some& entry : entries) ids += (ids.empty() ? "" : ", ") + entry.id;
-    return ids;
-}
-
 std::string text_of(Place at) { return fmt::format("({},{})", at.x, at.y); }
 
 bool fits(std::size_t frames, const SizeRow& row) {

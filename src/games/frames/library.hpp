@@ -26,15 +26,6 @@ inline constexpr int most_homes = 64;
 inline constexpr int usual_rockets = 3;       // MF-DAT-3
 inline constexpr int longest_diagonal = 4800; // MF-GEO-1, with the longer ruler
 
-// Every entry knows where it was read, for what can be checked only once everything is read. One that is not
-// sound has faults already, and what refers to it is not looked at more closely.
-struct Entry {
-    std::string id;
-    Origin origin;
-    bool sound = false;
-    bool own = false; // the game's: checked only if it is played with, since files may change what it needs
-};
-
 struct DesignEntry : Entry {
     Design design;
 };
@@ -57,16 +48,6 @@ struct BattlefieldEntry : Entry {
 
 struct SizeRows {
     std::array<SizeRow, 2> of; // by Size
-};
-
-struct Reference {
-    std::string id;
-    Origin origin;
-};
-
-struct MarkedPlace {
-    Place at;
-    Origin origin;
 };
 
 struct HomeEntry : Entry {
@@ -97,12 +78,6 @@ struct Library {
     std::map<int, SizeRows> sizes; // by seats
     GivenOptions options;
 };
-
-template <class Some>
-const Some* find(const std::vector<Some>& entries, std::string_view id) {
-    const auto found = std::ranges::find(entries, id, &Some::id);
-    return found == entries.end() ? nullptr : &*found;
-}
 
 // The row of table 2.5; no frames fit if the files have none.
 inline SizeRow size_row(const Library& library, int seats, Size size) {

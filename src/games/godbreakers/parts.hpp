@@ -2,7 +2,10 @@
 #pragma once
 
 #include "core/bits.hpp"
+#include "core/scratch.hpp"
 #include "games/godbreakers/godbreakers.hpp"
+
+#include <algorithm>
 
 namespace muster::godbreakers {
 
@@ -125,6 +128,7 @@ int far(const Equipment& kit, const State& state, const Disc& from,
         const Disc& placed); // GB-PLACE-2, in units
 bool is_within(const Equipment& kit, const State& state, const Disc& a, const Disc& b,
                int units); // GB-MEAS-7
+inline constexpr int most_areas = 64; // on a battlefield, all pieces together
 // Within 0U: a gap below one unit, to which no terrain adds.
 inline bool touches(const Disc& a, const Disc& b) {
     return nearer_than(a.centre, b.centre, std::int64_t{unit} + a.radius + b.radius);
@@ -150,6 +154,102 @@ bool is_placed_within(const Equipment& kit, const State& state, const Disc& from
 bool needs_nearest_rim(int radius, int units); // GB-PLACE-3
 // GB-PLACE-6: the first legal point about it, or none.
 Spot forced_place(const Equipment& kit, const State& state, const Disc& about, int radius);
+
+// The table cut into strips along both axes, and which of up to 64 things reach into each: so that at a place
+// only those few are asked that can be there.
+class Strips {
+public:
+    void add(int thing, const Box& box, int margin) {
+        for (int i = strip(box.low.x - margin); i <= strip(box.high.x + margin); ++i) columns_[i] |= Bits::of(thing);
+        for (int i = strip(box.low.y - margin); i <= strip(box.high.y + margin); ++i) rows_[i] |= Bits::of(thing);
+    }
+    std::uint64_t at(Place place) const { return columns_[strip(place.x)] & rows_[strip(place.y)]; }
+    // From now on `at` tells of all that may be on the straight way there from this place.
+    void spread_from(Place place);
+
+private:
+    static constexpr int count = 64;
+    static constexpr int strip(int coordinate) { return std::clamp(coordinate >> 7, 0, count - 1); }
+    std::uint64_t columns_[count] = {};
+    std::uint64_t rows_[count] = {};
+};
+
+// What bases of one size can bump into near a place (GB-PLACE-1): collected once, for many points.
+class Room {
+public:
+    // For points that are no farther from the place than `reach`, along both axes.
+    Room(const Equipment& kit, const State& state, Place about, int reach, int radius, int except_model);
+    bool fits(Place at) const { return is_on_table(at.x, at.y) && is_free(at); }
+    bool is_on_table(int x, int y) const { return x >= left_ && x <= right_ && y >= bottom_ && y <= top_; }
+    bool is_free(Place at) const {
+        for (const int i : Bits(pieces_there_.at(at)))
+            if (squared_distance(at, pieces_[i].at) < pieces_[i].squared) return false;
+        const std::uint64_t walls = walls_there_.at(at);
+        return walls == 0 || is_clear_of(walls, at);
+    }
+
+private:
+    bool is_clear_of(std::uint64_t walls, Place at) const;
+
+    struct Piece { // a model or marker
+        Place at;
+        std::int32_t squared; // of the distance that the centres must keep
+    };
+    struct Wall {
+        const TerrainPiece* piece;
+        Pose pose;
+        int distance;
+    };
+    int left_, right_, bottom_, top_; // where centres may be
+    Strips pieces_there_;
+    Strips walls_there_;
+    Scratch<Piece, most_models + most_markers> pieces_;
+    Scratch<Wall, most_terrain> walls_;
+};
+
+// Where a model may be put that is placed within so many units of where it stands (GB-PLACE-1, GB-PLACE-2),
+// and, for a Move, pinned or not (GB-TR-PINNING): collected once, for many points.
+class Ground {
+public:
+    static Ground of_move(const Equipment& kit, const State& state, int model); // GB-MOVE-1
+    Ground(const Equipment& kit, const State& state, int model, int units, std::uint64_t pinners = 0);
+
+    Place from() const { return from_; }
+    // No point farther than this is in range.
+    int reach() const { return units_ * unit + unit - 1; }
+    // From where it stands. The cheapest questions come first.
+    bool allows(Vector step) const {
+        const std::int64_t squared = squared_length(step);
+        if (squared >= out_of_range_ || !room_.is_on_table(from_.x + step.x, from_.y + step.y)) return false;
+        const Place at = from_ + step;
+        return (pins_.empty() || comes_closer(at)) && room_.is_free(at) &&
+               (squared < in_range_ || is_in_range(at, squared));
+    }
+    bool allows(Place at) const { return allows(at - from_); }
+
+private:
+    bool is_in_range(Place at, std::int64_t squared) const;
+    bool comes_closer(Place at) const;
+
+    struct Pin {
+        Place at;
+        std::int64_t squared; // the centres must come nearer than this
+    };
+    struct Area {
+        const Polygon* shape;
+        Pose pose;
+        Box box; // on the table
+    };
+    Place from_;
+    int radius_;
+    int units_;
+    std::int64_t out_of_range_; // squared distances: from here on too far ...
+    std::int64_t in_range_;     // ... and below this near enough, whatever the terrain
+    Room room_;
+    Scratch<Pin, most_models> pins_;
+    Scratch<Area, most_areas> areas_;
+    Strips areas_between_;
+};
 
 // Where a shaped piece would lie: what is wrong with it, or nothing.
 enum class Misfit : std::uint8_t { none, off_table, out_of_reach, on_model, on_marker, on_barricade };
@@ -179,7 +279,9 @@ void remove_casualty(Play& play, int model, Rule why);
 
 // ---------------------------------------------------------------- setup.cpp
 
-void quick_start(Play& play);              // GB-SET-3
+// Lays the table: terrain, the markers that stand from the beginning, everybody in the reserve. In a quick
+// start all are put where they belong and the rounds begin (GB-SET-3).
+void quick_start(Play& play);
 Next set_up_step(Play& play, Frame& game); // the steps of the game before round 1
 // The seat, and what it has to place next; nothing when the step is over.
 struct ToPlace {
@@ -203,6 +305,10 @@ void list_threats(const Equipment& kit, const State& state, int model, ActionLis
 void enter(Play& play, int model, int profile, int die, std::uint8_t controller, Place at);
 // GB-D-WPLACE: asks the lowest priority seat, or places it by GB-PLACE-6; nothing if the pool is empty.
 void bring_wild(Play& play, int profile, int at_model, int at_marker, Rule why);
+// actions.cpp: the piece that a newcomer is placed at, its radius, and its coming.
+Disc arrival_at(const Equipment& kit, const State& state, const Frame& arriving);
+int arrival_radius(const Equipment& kit, const Frame& arriving);
+void arrive(Play& play, const Frame& arriving, Place at);
 
 // ---------------------------------------------------------------- round.cpp
 
@@ -250,15 +356,21 @@ void sunder(Play& play, int model, int marker);
 void hand_off(Play& play, int model, int target);
 void plunder(Play& play, int model, int marker);
 void end_activation(Play& play, Rule why);
+// The answer to the acting question: spends an action, and does it.
+void take_action(Play& play, Seat seat, const Action& action, Rule why);
+Verdict no_room(int what); // GB-PLACE-1, for what what_is_there found
 std::uint64_t stacks_to_claim(const Equipment& kit, const State& state,
                               int model); // within 0U, not claimed yet
 void claim(Play& play, int model, int stack, int count);
 Next claiming_step(Play& play, Frame& frame);
+void finish_claiming(Play& play);
 void take(Play& play, int receiver, int giver, int count);
 
 // ---------------------------------------------------------------- specials.cpp: trait actions
 
 Verdict judge_special(const Equipment& kit, const State& state, const Turn& turn, const Action& action);
+bool any_special_open(const Equipment& kit, const State& state, const Turn& turn);
+void list_specials(const Equipment& kit, const State& state, const Turn& turn, ActionList& actions);
 void special(Play& play, const Action& action);
 Verdict judge_hidden(const Equipment& kit, const State& state, int model, Place at);
 Verdict judge_shaping(const Equipment& kit, const State& state, int model, int piece, int turns, Place at);
@@ -280,9 +392,12 @@ int place_among_engaged(const State& state, int model); // -1: not engaged
 Verdict judge_shift(const Equipment& kit, const State& state, int model, Place at);
 std::uint64_t strike_targets(const Equipment& kit, const State& state, int model); // GB-TR-VENGEFUL
 Verdict judge_shove(const Equipment& kit, const State& state, int active, int model, Place at);
+// GB-PLACE-2: a model placed within so many units of where it stands.
+Verdict judge_placing(const Equipment& kit, const State& state, int model, Place at, int units);
 void nominate(Play& play, int target);
 void shift(Play& play, int model, Place at);
 void strike(Play& play, int model, int target);
+void next_engage_step(State& state); // the window is closed: the Engage goes on
 void shove(Play& play, int active, int model, Place at);
 
 // ---------------------------------------------------------------- compulsion.cpp: what a wild model must do
@@ -314,6 +429,9 @@ struct Duty {
     bool anything_serves() const { return strike != 0 || thunder || goal_count > 0; }
 };
 Duty duty_of(const Equipment& kit, const State& state, const Turn& turn);
+// What it must do, as sentences say it.
+enum class GoalWord : std::uint8_t { attack, approach, seek, flee, stand_still };
+GoalWord goal_word(const Duty& duty);
 bool move_serves(const Equipment& kit, const State& state, const Duty& duty, const Disc& there);
 // GB-COMP-2 to GB-COMP-8 for an action that is legal otherwise.
 Verdict judge_compelled(const Equipment& kit, const State& state, const Turn& turn, const Action& action);
@@ -324,22 +442,28 @@ Verdict judge_compelled(const Equipment& kit, const State& state, const Turn& tu
 // Points in the order in which they are found, each once.
 class Points {
 public:
-    static constexpr int capacity = 1024;
     void add(Place at) {
-        if (size_ == capacity) return;
-        for (int i = 0; i < size_; ++i)
-            if (points_[static_cast<std::size_t>(i)] == at) return;
-        points_[static_cast<std::size_t>(size_++)] = at;
+        if (!points_.full() && is_new(at)) points_.push_back(at);
     }
-    int size() const { return size_; }
-    bool empty() const { return size_ == 0; }
-    Place operator[](int i) const { return points_[static_cast<std::size_t>(i)]; }
-    const Place* begin() const { return points_.data(); }
-    const Place* end() const { return points_.data() + size_; }
+    int size() const { return points_.size(); }
+    bool empty() const { return points_.empty(); }
+    Place operator[](int i) const { return points_[i]; }
+    const Place* begin() const { return points_.begin(); }
+    const Place* end() const { return points_.end(); }
 
 private:
-    std::array<Place, capacity> points_; // only the first `size_` are ever read
-    int size_ = 0;
+    // Most points are told from all others by a bit; the list is searched only where two share one.
+    bool is_new(Place at) {
+        const std::uint32_t hash = static_cast<std::uint32_t>(at.packed()) * 2'654'435'761u >> 21;
+        const std::uint64_t bit = Bits::of(static_cast<int>(hash % 64));
+        std::uint64_t& word = seen_[hash / 64];
+        if ((word & bit) != 0) return std::find(begin(), end(), at) == end();
+        word |= bit;
+        return true;
+    }
+
+    std::array<std::uint64_t, 32> seen_{};
+    Scratch<Place, 2048> points_; // enough for every list of GB-CAND-2 and GB-CAND-3
 };
 std::span<const Vector, 16> dir16(); // GB-CAND-1
 void move_candidates(const Equipment& kit, const State& state, int model,
@@ -372,15 +496,7 @@ inline constexpr int thing_terrain = 512;
 inline constexpr int thing_edge = 1023;
 
 namespace happens {
-extern const EventKind quick_layout, marker_placed, deployed, threat_placed, round_begins, stands_in, rolls,
-    rerolls, triumph, initiative, grows, ascends, priority, effect_begins, harm, arrives, forced_in,
-    activation_phase, activates, wild_phase, wild_activates, moves, escapes, avoids, stumbles, claims,
-    nothing_claimed, hands_off, takes, sunders, sunder_fails, shard_lost, plunders, plunder_fails, hides,
-    hidden_fails, returns, revive_fails, die_lowered, ruins, ruin_fails, shapes, shape_fails, shape_nowhere,
-    summons, obeys, goes_wild, thunder, thunder_again, thunder_fails, engages, nominates, attack_won,
-    attack_drawn, out_of_reach, shifts, strikes, shoves, disengages, damaged, test_passed, test_failed, ends,
-    recovery_phase, relentless, recovers, casualty, casualty_cost, drops, resolution_phase, scores_marker,
-    scores_treasure, score, routed, turns_wild, last_round, last_circle, no_circle;
+extern const EventKind quick_layout, marker_placed, deployed, threat_placed, round_begins, initiative_phase, stands_in, tie, initiative, priority, runs_wild, effect, arrives, forced_in, activation_phase, activates, wild_phase, wild_activates, ends, recovery_phase, relentless, recovers, casualty, casualty_cost, drops, resolution_phase, scores_marker, scores_treasure, score, routed, turns_wild, last_round, last_circle, no_circle, solo_loss, solo_undecided, solo_respectable, solo_major, rolls, rolls_nothing, rolls_again, triumph, triumph_of_12, triumph_heals, grows, ascends, damaged, moves, escapes, vaults, claims, sunders, destroyed, withstands, hands_off, misses, takes, plunders, quiet, noticed, seeks_ways, no_way, appears, despoils, stays_back, slips_away, ruins, crumbles, backfires, shapes, rises, no_spot, summons, obeys, goes_wild, thunders, thunders_on, engages, nominates, challenged, attack_won, attack_drawn, out_of_reach, shifts, strikes, shoves, disengages;
 }
 
 namespace luck {

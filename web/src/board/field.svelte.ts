@@ -2,7 +2,7 @@
 import type { Marker, Piece, Scene } from "../engine/protocol";
 import { groundOf, polygonPath, type Ground } from "./geometry";
 import { monogramsOf } from "./monograms";
-import { shapesOf, thingsOf, type Thing } from "./things";
+import { pursuitsOf, shapesOf, thingsOf, type Thing } from "./things";
 
 export class Field {
     readonly ground: Ground = $derived.by(() => groundOf(this.scene.board));
@@ -12,6 +12,9 @@ export class Field {
     // Without those that are off the table.
     readonly pieces: Piece[] = $derived.by(() => this.scene.pieces.filter(({ id }) => this.byId.has(id)));
     readonly markers: Marker[] = $derived.by(() => this.scene.markers.filter(({ id }) => this.byId.has(id)));
+    readonly pursuits: { from: Thing; to: Thing }[] = $derived.by(() =>
+        pursuitsOf(this.scene.pieces, this.byId),
+    );
     // The outlines of all hexes.
     readonly cells: string = $derived.by(() =>
         this.ground.cells === "hex"

@@ -66,7 +66,12 @@ export class Prospect {
     }
 }
 
-function lineOf(from: Thing | undefined, to: Thing | undefined, text: string, air: number): Drawn | null {
+export function lineOf(
+    from: Thing | undefined,
+    to: Thing | undefined,
+    text: string,
+    air: number,
+): Drawn | null {
     if (!from || !to || from === to) return null;
     const [begin, end] = between(from.point, to.point, from.radius + air, to.radius + air);
     return { from: begin, to: end, text };

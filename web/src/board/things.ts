@@ -1,5 +1,5 @@
 // What can be pointed at: pieces, markers, and terrain that actions can name.
-import type { Place, Scene } from "../engine/protocol";
+import type { Piece, Place, Scene } from "../engine/protocol";
 import { apart, centroid, hexCorners, isInside, type Ground, type Point } from "./geometry";
 
 export interface Thing {
@@ -37,6 +37,16 @@ export function thingsOf(scene: Scene, ground: Ground): Thing[] {
         return disc(piece.id, "piece", piece.name, point, piece.radius ?? radius);
     });
     return [...terrain, ...markers, ...pieces];
+}
+
+// Who is after whom by its own rules, as far as both are on the board.
+export function pursuitsOf(pieces: Piece[], byId: Map<string, Thing>): { from: Thing; to: Thing }[] {
+    return pieces.flatMap(({ id, after = [] }) =>
+        after.flatMap((other) => {
+            const [from, to] = [byId.get(id), byId.get(other)];
+            return from && to ? [{ from, to }] : [];
+        }),
+    );
 }
 
 const disc = (id: string, sort: "piece" | "marker", name: string, point: Point, radius: number): Thing => ({

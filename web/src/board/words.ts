@@ -47,7 +47,10 @@ export function terrainWords(terrain: Terrain): string {
 }
 
 export const counterWords = (counters: Counter[] = []) =>
-    counters.filter(({ value }) => value !== 0).map(({ name, value }) => `${name} ${value}`);
+    counters.filter(({ value }) => value !== 0).map((counter) => `${counter.name} ${counterText(counter)}`);
+
+// "3", or "D8" where the number alone says too little.
+export const counterText = ({ value, text }: Counter) => text ?? `${value}`;
 
 // Where a seat plays one piece, both have the same name, and once is enough.
 export function ownerBeside(name: string, owner: number | undefined, scene: Scene): string | undefined {

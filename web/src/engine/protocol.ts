@@ -52,6 +52,8 @@ export interface Counter {
     name: string;
     value: number;
     icon?: string;
+    // How it is written where the number alone says too little.
+    text?: string;
 }
 
 export interface Ring {
@@ -90,12 +92,14 @@ export interface Piece {
     at?: Place;
     facing?: number;
     radius?: number;
-    state?: "ready" | "active" | "waiting" | "done" | "engaged" | "hidden" | "destroyed";
+    state?: "ready" | "active" | "waiting" | "done" | "engaged" | "hidden" | "destroyed" | "gone";
     counters?: Counter[];
     sheet?: SheetRow[];
     reach?: { at: Place; needs?: number }[];
     rings?: Ring[];
     group?: string;
+    // What its own rules make it go for or flee from.
+    after?: string[];
 }
 
 export interface Marker {
@@ -152,6 +156,7 @@ export interface SeatView {
     to_act?: boolean;
     role?: string;
     rule?: string;
+    turn?: number;
     rank?: number;
 }
 

@@ -1,4 +1,6 @@
 // How a seat is told from the others: a colour, and a pattern for those who do not see it.
+import type { SeatView } from "../engine/protocol";
+
 export const seatColour = (seat: number | undefined) =>
     seat === undefined || seat < 0 ? "var(--line-strong)" : `var(--seat-${seat % 6})`;
 export const seatText = (seat: number | undefined) =>
@@ -13,3 +15,9 @@ export const isDouble = (seat: number | undefined) => seat === 2;
 const signs = ["●", "▲", "■", "◆", "★", "✚"];
 export const seatSign = (seat: number | undefined) =>
     seat === undefined || seat < 0 ? "·" : signs[seat % 6]!;
+
+// In the order that seats go in, where there is one; whoever is not in it comes last.
+export function inOrder(seats: SeatView[]): SeatView[] {
+    const placeOf = ({ turn }: SeatView) => turn ?? seats.length + 1;
+    return [...seats].sort((a, b) => placeOf(a) - placeOf(b));
+}

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { groundOf } from "../../src/board/geometry";
 import { monogramsOf } from "../../src/board/monograms";
-import { thingAt, thingsOf } from "../../src/board/things";
+import { pursuitsOf, thingAt, thingsOf } from "../../src/board/things";
 import { distanceOf, markerWords, pieceWords } from "../../src/board/words";
 import type { Scene } from "../../src/engine/protocol";
+import { inOrder } from "../../src/lib/seats";
 
 const scene: Scene = {
     board: {
@@ -63,6 +64,15 @@ describe("sentences", () => {
         );
     });
 
+    it("write a counter as the engine does, where its number says too little", () => {
+        const counters = [
+            { name: "Die", value: 8, text: "D8" },
+            { name: "Damage", value: 3 },
+        ];
+        const wild = { id: "w", name: "Gleaner 3", kind: "wild", counters };
+        expect(pieceWords(wild, scene, ground)).toBe("Gleaner 3, Die D8, Damage 3, off the table");
+    });
+
     it("measure centres and edges, in plain words", () => {
         const [a, b] = [things.find(({ id }) => id === "a")!, things.find(({ id }) => id === "b")!];
         expect(distanceOf(a, b, ground).long).toBe("5.0 units from centre to centre, 4.0 between the edges");
@@ -98,6 +108,33 @@ describe("what is under the pointer", () => {
             groundOf({ cells: "hex", terrain: [] }),
         );
         expect(shared[0]!.point).not.toEqual(shared[1]!.point);
+    });
+});
+
+describe("whom a piece is after", () => {
+    const byId = new Map(things.map((thing) => [thing.id, thing]));
+    const pairs = (after: string[]) =>
+        pursuitsOf([{ ...scene.pieces[0]!, after }], byId).map(({ from, to }) => `${from.id}>${to.id}`);
+    it("is drawn to pieces, markers and terrain that are on the board", () => {
+        expect(pairs(["b", "m", "T"])).toEqual(["a>b", "a>m", "a>T"]);
+        expect(pairs(["c", "nobody"])).toEqual([]);
+        expect(pursuitsOf(scene.pieces, byId)).toEqual([]);
+    });
+});
+
+describe("seats", () => {
+    const shown = (...turns: (number | undefined)[]) =>
+        inOrder(
+            turns.map((turn, seat) => ({
+                seat,
+                name: "",
+                score: 0,
+                ...(turn === undefined ? {} : { turn }),
+            })),
+        ).map(({ seat }) => seat);
+    it("are shown in the order they go in, with those that are out of it last", () => {
+        expect(shown(3, undefined, 1, undefined, 2)).toEqual([2, 4, 0, 1, 3]);
+        expect(shown(undefined, undefined)).toEqual([0, 1]);
     });
 });
 

@@ -1,0 +1,48 @@
+// What the files that check states share: check.cpp has pieces, score and time, check_flow.cpp what is under
+// way.
+#pragma once
+
+#include "games/godbreakers/parts.hpp"
+
+#include <fmt/format.h>
+
+namespace muster::godbreakers {
+
+class Checking {
+protected:
+    Checking(const Godbreakers& rules, const State& state, Faults& faults)
+        : rules_(rules), kit_(rules.equipment()), state_(state), faults_(faults) {}
+
+    void fault(std::string field, std::string_view rule, std::string sentence) const {
+        faults_.push_back({"", 0, std::move(field), std::string(rule), std::move(sentence)});
+    }
+    std::string name(int model) const { return rules_.word("model", model); }
+    std::string name(Seat seat) const { return rules_.word("seat", seat.index()); }
+    std::string field_of(int model, std::string_view field) const {
+        return fmt::format("models.{}.{}", name(model), field);
+    }
+
+    static constexpr std::size_t at(Seat seat) { return static_cast<std::size_t>(seat.index()); }
+    bool at_the_table(int seat) const { return seat >= 0 && seat < kit_.seats; }
+    bool in_play(int seat) const { return at_the_table(seat) && state_.routed[at(Seat(seat))] == 0; }
+
+    bool is_over() const { return state_.over != 0; }
+    // Where the game is; once it is over, and where nothing tells, somewhere in a round.
+    GameStep game_step() const {
+        if (is_over() || state_.flow.idle() || doing(state_.flow[0]) != Procedure::game ||
+            state_.flow[0].step >= game_steps)
+            return GameStep::laps;
+        return static_cast<GameStep>(state_.flow[0].step);
+    }
+    bool in_set_up() const { return game_step() <= GameStep::threats; }
+
+    const Godbreakers& rules_;
+    const Equipment& kit_;
+    const State& state_;
+    Faults& faults_;
+};
+
+// check_flow.cpp: the flow, the activation and the Engage. `sound`: everything else is.
+void check_under_way(const Godbreakers& rules, const State& state, Faults& faults, bool sound);
+
+} // namespace muster::godbreakers

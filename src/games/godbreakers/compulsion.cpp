@@ -1,0 +1,246 @@
+// Wild models: which compulsion drives one, and which actions serve it (section 2.9). Points are measured against the
+// best candidate, so that "as near as it can" means the same to everybody.
+#include "games/godbreakers/parts.hpp"
+
+#include <algorithm>
+
+namespace muster::godbreakers {
+
+namespace {
+
+// GB-FL-PREY: some model with the flaw is within the wild model's own movement range.
+bool scents_prey(const Equipment& kit, const State& state, int model) {
+    const int range = movement_range(kit, state, model);
+    for (const int other : Bits(on_table(state) & ~Bits::of(model)))
+        if (has_flaw(kit, state, other, Flaw::prey) && is_within(kit, state, model, other, range)) return true;
+    return false;
+}
+
+bool any_hoard(const Equipment& kit, const State& state) {
+    for (const int marker : Bits(state.standing))
+        if (marker_info(kit, marker).kind == MarkerKind::hoard) return true;
+    return false;
+}
+
+} // namespace
+
+// GB-COMP-1: Prey overrides the profile's own, which overrides what its die makes of it.
+Compulsion compulsion_of(const Equipment& kit, const State& state, int model) {
+    if (scents_prey(kit, state, model)) return Compulsion::predator;
+    const Profile& profile = kit.profiles[model_at(state, model).profile];
+    if (profile.compulsion != Compulsion::none && (!profile.while_hoard || any_hoard(kit, state)))
+        return profile.compulsion;
+    return model_at(state, model).die == lowest_die ? Compulsion::cowardly : Compulsion::murderous;
+}
+
+// ---------------------------------------------------------------- what serves
+
+namespace {
+
+// Finds out what a wild model must do; the candidates are looked up once, and only if a Move can serve.
+class DutyFinder {
+public:
+    DutyFinder(const Equipment& kit, const State& state, int model, Duty& duty)
+        : kit_(kit), state_(state), model_(model), here_(disc_of(kit, state, model)), duty_(duty) {}
+
+    // GB-COMP-3
+    void pursue(std::uint64_t targets) {
+        duty_.rule = "GB-COMP-3"_rule;
+        const std::uint64_t closest = closest_of(targets);
+        const int range = attack_range(kit_, state_, model_);
+        const int thunder = rank_of(kit_, state_, model_, Trait::thunderous);
+        for (const int target : Bits(closest)) {
+            if (is_within(kit_, state_, model_, target, range)) duty_.strike |= Bits::of(target);
+            if (thunder > 0 && is_within(kit_, state_, model_, target, thunder)) duty_.thunder = true;
+        }
+        if (duty_.strike != 0 || duty_.thunder) return;
+        for (const int target : Bits(closest)) add_goal(disc_of(kit_, state_, target)).model = target;
+        keep_reachable(range);
+    }
+
+    // GB-COMP-6
+    void flee() {
+        duty_.rule = "GB-COMP-6"_rule;
+        duty_.flees = true;
+        for (const int other : Bits(hostile_to(state_, model_)))
+            if (touches(kit_, state_, model_, other)) add_goal(disc_of(kit_, state_, other)).model = other;
+        duty_.fulfilled = duty_.goal_count == 0;
+        keep_escapable();
+    }
+
+    // GB-COMP-8
+    void hoard() {
+        std::uint64_t carriers = 0;
+        for (const int other : Bits(on_table(state_) & ~Bits::of(model_)))
+            if (model_at(state_, other).treasure > 0) carriers |= Bits::of(other);
+        if (carriers != 0) return pursue(carriers);
+        duty_.rule = "GB-COMP-4"_rule;
+        seek_closest_stacks();
+        for (const int marker : Bits(state_.standing))
+            if (marker_info(kit_, marker).kind == MarkerKind::hoard)
+                add_goal(marker_disc(state_, marker)).marker = marker;
+        for (int i = 0; i < duty_.goal_count; ++i)
+            if (touches(here_, goal(i).thing)) duty_.fulfilled = true; // GB-COMP-4
+        keep_reachable(0);
+    }
+
+private:
+    Goal& goal(int i) { return duty_.goals[static_cast<std::size_t>(i)]; }
+
+    Goal& add_goal(const Disc& thing) {
+        Goal& added = goal(duty_.goal_count++);
+        added = Goal{};
+        added.thing = thing;
+        added.before = near(kit_, state_, here_, thing);
+        return added;
+    }
+
+    // GB-MEAS-8: in whole units; equals are all closest.
+    std::uint64_t closest_of(std::uint64_t models) const {
+        std::uint64_t closest = 0;
+        int least = INT32_MAX;
+        for (const int other : Bits(models)) {
+            const int units = near(kit_, state_, model_, other);
+            if (units < least) closest = 0;
+            if (units <= least) closest |= Bits::of(other);
+            least = std::min(least, units);
+        }
+        return closest;
+    }
+
+    void seek_closest_stacks() {
+        int least = INT32_MAX;
+        for (int i = 0; i < most_stacks; ++i)
+            if (stack_at(state_, i).count > 0)
+                least = std::min(least, near(kit_, state_, here_, stack_disc(state_, i)));
+        for (int i = 0; i < most_stacks; ++i)
+            if (stack_at(state_, i).count > 0 && near(kit_, state_, here_, stack_disc(state_, i)) == least)
+                add_goal(stack_disc(state_, i)).stack = i;
+    }
+
+    const Points& candidates() {
+        if (!looked_up_) move_candidates(kit_, state_, model_, points_);
+        looked_up_ = true;
+        return points_;
+    }
+
+    // Goals that some candidate comes nearer to, and how near is near enough: the best of them, or `enough`.
+    void keep_reachable(int enough) {
+        keep([&](Goal& each) {
+            int best = INT32_MAX;
+            for (const Place at : candidates())
+                best = std::min(best, near(kit_, state_, Disc{at, here_.radius}, each.thing));
+            each.bound = std::max(enough, best);
+            return best < each.before;
+        });
+    }
+
+    // Those it can get away from at all, and how far it must.
+    void keep_escapable() {
+        keep([&](Goal& each) {
+            each.bound = 0;
+            for (const Place at : candidates())
+                each.bound = std::max(each.bound, near(kit_, state_, Disc{at, here_.radius}, each.thing));
+            return each.bound > 0;
+        });
+    }
+
+    template <class Keep>
+    void keep(Keep wanted) {
+        int kept = 0;
+        for (int i = 0; i < duty_.goal_count; ++i) {
+            Goal each = goal(i);
+            if (wanted(each)) goal(kept++) = each;
+        }
+        duty_.goal_count = kept;
+    }
+
+    const Equipment& kit_;
+    const State& state_;
+    int model_;
+    Disc here_;
+    Duty& duty_;
+    bool looked_up_ = false;
+    Points points_;
+};
+
+std::uint64_t prey_of(const Equipment& kit, const State& state, int model) {
+    std::uint64_t found = 0;
+    for (const int other : Bits(on_table(state) & ~Bits::of(model)))
+        if (has_flaw(kit, state, other, Flaw::prey)) found |= Bits::of(other);
+    return found;
+}
+
+} // namespace
+
+Duty duty_of(const Equipment& kit, const State& state, const Turn& turn) {
+    Duty duty;
+    duty.compulsion = turn.compulsion;
+    DutyFinder finder(kit, state, turn.model, duty);
+    switch (turn.compulsion) {
+    case Compulsion::murderous: finder.pursue(hostile_to(state, turn.model)); break;   // GB-COMP-5
+    case Compulsion::predator: finder.pursue(prey_of(kit, state, turn.model)); break; // GB-COMP-7
+    case Compulsion::cowardly: finder.flee(); break;
+    case Compulsion::hoarding: finder.hoard(); break;
+    case Compulsion::none: duty.fulfilled = true; break;
+    }
+    return duty;
+}
+
+bool move_serves(const Equipment& kit, const State& state, const Duty& duty, const Disc& there) {
+    for (int i = 0; i < duty.goal_count; ++i) {
+        const Goal& goal = duty.goals[static_cast<std::size_t>(i)];
+        const int after = near(kit, state, there, goal.thing);
+        if (duty.flees ? after >= goal.bound : after < goal.before && after <= goal.bound) return true;
+    }
+    return false;
+}
+
+// ---------------------------------------------------------------- what is refused
+
+GoalWord goal_word(const Duty& duty) {
+    if (duty.strike != 0 || duty.thunder) return GoalWord::attack;
+    if (duty.goal_count == 0) return GoalWord::stand_still;
+    if (duty.flees) return GoalWord::flee;
+    return duty.rule == "GB-COMP-4"_rule ? GoalWord::seek : GoalWord::approach;
+}
+
+namespace {
+
+Verdict against_compulsion(const State& state, const Turn& turn, const Duty& duty) {
+    return refuse("GB-COMP-2"_rule, "{name:model} is {compulsion:compulsion} and must {goal:goal}.",
+                  told(state, turn.model), static_cast<int>(duty.compulsion), static_cast<int>(goal_word(duty)));
+}
+
+Verdict not_far_enough(const State& state, const Turn& turn, const Duty& duty) {
+    const int who = told(state, turn.model);
+    const int bound = duty.goals[0].bound;
+    if (duty.flees) return refuse(duty.rule, "{name:model} can flee farther: {n}U.", who, bound);
+    return refuse(duty.rule, "{name:model} can get closer: within {n}U of its target.", who, bound);
+}
+
+} // namespace
+
+Verdict judge_compelled(const Equipment& kit, const State& state, const Turn& turn, const Action& action) {
+    const Duty duty = duty_of(kit, state, turn);
+    switch (verb_of(action)) {
+    case Verb::move: {
+        if (duty.goal_count == 0) return against_compulsion(state, turn, duty);
+        const Disc there{action.at, radius_of(kit, state, turn.model)};
+        return move_serves(kit, state, duty, there) ? Verdict::allowed() : not_far_enough(state, turn, duty);
+    }
+    case Verb::engage:
+        if ((duty.strike & Bits::of(action.target)) != 0) return Verdict::allowed();
+        break;
+    case Verb::thunder:
+        if (duty.thunder) return Verdict::allowed();
+        break;
+    case Verb::end_activation:
+        if (duty.fulfilled || !duty.anything_serves()) return Verdict::allowed();
+        break;
+    default: break; // no other action ever serves
+    }
+    return against_compulsion(state, turn, duty);
+}
+
+} // namespace muster::godbreakers

@@ -1,0 +1,480 @@
+// What a table plays with: chosen from the data files by the options, and checked where it depends on several
+// entries at once.
+#include "games/godbreakers/library.hpp"
+#include "space/pose.hpp"
+
+#include <fmt/format.h>
+#include <iterator>
+
+namespace muster::godbreakers {
+
+namespace {
+
+constexpr int least_pool = 10; // GB-COMP-10
+constexpr int pool_a_seat = 5;
+constexpr int most_peril_amount = 99;
+
+Place centre_of(const Box& table) { return place_of(table.high.x / 2, table.high.y / 2); } // GB-RUL-55
+
+// Of several for the same, the last one read.
+const LayoutEntry* find_layout(const Library& library, std::string_view field, std::string_view scenario,
+                               int seats) {
+    for (auto layout = library.layouts.rbegin(); layout != library.layouts.rend(); ++layout)
+        if (layout->is_for(field, scenario, seats)) return &*layout;
+    return nullptr;
+}
+
+std::uint8_t profile_index(const Library& library, std::string_view id) {
+    const ProfileEntry* found = find(library.profiles, id);
+    return found == nullptr ? nothing : static_cast<std::uint8_t>(found - library.profiles.data());
+}
+std::uint8_t profile_index(const Library& library, const std::optional<Reference>& reference) {
+    return reference ? profile_index(library, reference->id) : nothing;
+}
+
+// ---------------------------------------------------------------- what stands where
+
+// Puts one base after the other on a battlefield, and tells of each that cannot stand there: GB-PLACE-1,
+// GB-TER-2.
+class Ground {
+public:
+    Ground(const Battlefield& field, Faults& faults) : field_(field), faults_(faults) {}
+
+    void put(std::string name, int radius, const MarkedPlace& place) {
+        Base base{std::move(name), {place.at, radius}};
+        if (const std::string why = obstacle(base.disc); !why.empty())
+            add_fault(faults_, place.origin, "GB-PLACE-1",
+                      battlefield_fault(fmt::format("{} at {} {}", base.name, text_of(place.at), why)));
+        bases_.push_back(std::move(base));
+    }
+    void put_all(std::string_view name, int radius, const std::vector<MarkedPlace>& places) {
+        for (const MarkedPlace& place : places) put(std::string(name), radius, place);
+    }
+    void put_shards(const std::vector<StartEntry>& start, int seats) {
+        for (std::size_t i = 0; i < start.size() && i < static_cast<std::size_t>(seats); ++i)
+            put(fmt::format("the shard of seat {}", i), marker_radius, start[i].shard);
+    }
+
+private:
+    struct Base {
+        std::string name;
+        Disc disc;
+    };
+
+    // Why nothing of this size can be there; nothing if it can.
+    std::string obstacle(const Disc& disc) const {
+        if (!field_.table.contains(disc)) return "is not wholly on the table";
+        for (const Base& base : bases_)
+            if (overlap(disc, base.disc))
+                return fmt::format("overlaps {} at {}", base.name, text_of(base.disc.centre));
+        for (const TerrainPiece& piece : field_.terrain)
+            if (piece.on_table && is_on(disc, piece))
+                return fmt::format("overlaps the barricade '{}'", piece.id);
+        return "";
+    }
+
+    static bool is_on(const Disc& disc, const TerrainPiece& piece) {
+        const Place centre = Pose{piece.anchor, 0}.own(disc.centre);
+        for (std::size_t i = 0; i + 1 < piece.barricade.size(); ++i)
+            if (nearer_than(centre, Segment{piece.barricade[i], piece.barricade[i + 1]},
+                            disc.radius + piece.half_width))
+                return true;
+        return false;
+    }
+
+    const Battlefield& field_;
+    Faults& faults_;
+    std::vector<Base> bases_;
+};
+
+// What a layout puts on the table in a quick start; in a placed one only its objectives stand there.
+void put_markers(Ground& ground, const BattlefieldEntry& field, const LayoutEntry& layout, int seats,
+                 bool quick, const Build* threat) {
+    if (quick) ground.put_shards(field.start, seats);
+    ground.put_all("an objective", marker_radius, layout.objectives);
+    if (!quick) return;
+    ground.put_all("a hoard", marker_radius, layout.hoards);
+    if (threat != nullptr) ground.put_all(threat->name, threat->radius, layout.threats);
+}
+
+// ---------------------------------------------------------------- what the files say of each other
+
+class FileCheck {
+public:
+    FileCheck(Library& library, Faults& faults) : library_(library), faults_(faults) {}
+
+    void run() const {
+        check_limits();
+        for (const ScenarioEntry& scenario : library_.scenarios) check_scenario(scenario);
+        for (BattlefieldEntry& field : library_.battlefields) check_starts(field);
+        for (LayoutEntry& layout : library_.layouts)
+            if (!layout.own) check_layout(layout, true);
+    }
+
+    // A layout that is not sound is none to play with.
+    void check_layout(LayoutEntry& layout, bool quick) const {
+        if (!layout.sound) return;
+        const FaultWatch watch(faults_);
+        const auto* field = referred(library_.battlefields, layout.battlefield, "battlefield");
+        const auto* scenario = referred(library_.scenarios, layout.scenario, "scenario");
+        const bool known = field != nullptr && scenario != nullptr && field->sound && scenario->sound;
+        if (known) check_counts(layout, scenario->scenario, quick);
+        if (known && watch.sound()) check_ground(layout, *field, *scenario, quick);
+        layout.sound = watch.sound() && known;
+    }
+
+private:
+    void refuse(const Origin& origin, std::string_view rule, std::string sentence) const {
+        add_fault(faults_, origin, rule, std::move(sentence));
+    }
+
+    template <class Some>
+    const Some* referred(const std::vector<Some>& entries, const Reference& to, std::string_view what) const {
+        const Some* found = find(entries, to.id);
+        if (found == nullptr)
+            refuse(to.origin, ruling::references,
+                   fmt::format("there is no {} '{}'; there are {}", what, to.id, ids_of(entries)));
+        return found;
+    }
+
+    template <class Some>
+    void check_limit(const std::vector<Some>& entries, std::string_view what, std::size_t most) const {
+        if (entries.size() > most)
+            refuse(entries.back().origin, ruling::files,
+                   fmt::format("there are at most {} {}, those of the game included", most, what));
+    }
+
+    void check_limits() const {
+        check_limit(library_.circles, "circles", most_circles);
+        check_limit(library_.profiles, "profiles", most_profiles);
+        check_limit(library_.battlefields, "battlefields", most_battlefields);
+        check_limit(library_.scenarios, "scenarios", most_scenarios);
+        check_limit(library_.layouts, "layouts", most_layouts);
+    }
+
+    void check_scenario(const ScenarioEntry& scenario) const {
+        if (!scenario.sound) return;
+        for (const auto& profile : {scenario.guardian, scenario.threat})
+            if (profile) referred(library_.profiles, *profile, "profile");
+    }
+
+    // How large a godbreaker is depends on who plays; so here they only must not stand beside the table.
+    void check_starts(BattlefieldEntry& entry) const {
+        if (!entry.sound) return;
+        const FaultWatch watch(faults_);
+        Ground(entry.field, faults_).put_shards(entry.start, most_seats);
+        for (const StartEntry& start : entry.start)
+            for (const MarkedPlace& place : start.godbreakers)
+                if (!entry.field.table.contains(place.at))
+                    refuse(place.origin, "GB-PLACE-1",
+                           battlefield_fault(fmt::format("{} is not on the table", text_of(place.at))));
+        entry.sound = watch.sound();
+    }
+
+    void check_counts(const LayoutEntry& layout, const Scenario& scenario, bool quick) const {
+        const int seats = std::ranges::max(layout.seats);
+        const auto hoards = static_cast<int>(layout.hoards.size());
+        const auto objectives = static_cast<int>(layout.objectives.size());
+        const int markers = seats + objectives + std::max(hoards, scenario.plunder ? seats : 0);
+        if (markers > most_markers)
+            refuse(
+                layout.origin, ruling::sizes,
+                fmt::format("there are at most {} markers, shards included, not {}", most_markers, markers));
+        if (!quick) return;
+        if (!scenario.plunder && hoards > 0)
+            refuse(layout.hoards.front().origin, ruling::references,
+                   fmt::format("'{}' is a scenario without plunder, so it has no hoards", scenario.id));
+        check_threats(layout, scenario);
+    }
+
+    void check_threats(const LayoutEntry& layout, const Scenario& scenario) const {
+        const auto count = static_cast<int>(layout.threats.size());
+        const bool solo = layout.seats == std::vector{1};
+        if (!solo && count > 0)
+            return refuse(layout.threats.front().origin, ruling::references,
+                          "threats stand only in a layout for one seat alone");
+        if (std::ranges::find(layout.seats, 1) != layout.seats.end() && count != scenario.threat_count)
+            refuse(layout.origin, ruling::references,
+                   fmt::format("'{}' has {} threats for one seat, and here are places for {}", scenario.id,
+                               scenario.threat_count, count));
+    }
+
+    void check_ground(const LayoutEntry& layout, const BattlefieldEntry& field, const ScenarioEntry& scenario,
+                      bool quick) const {
+        const Place centre = centre_of(field.field.table);
+        const auto at = [](const MarkedPlace& place) { return place.at; };
+        if (std::ranges::find(layout.objectives, centre, at) == layout.objectives.end())
+            refuse(layout.origin, "GB-SET-2",
+                   battlefield_fault(fmt::format("an objective stands at the centre, {}", text_of(centre))));
+        const ProfileEntry* threat = scenario.threat ? find(library_.profiles, scenario.threat->id) : nullptr;
+        Ground ground(field.field, faults_);
+        put_markers(ground, field, layout, std::ranges::max(layout.seats), quick,
+                    threat == nullptr ? nullptr : &threat->profile.build);
+    }
+
+    Library& library_;
+    Faults& faults_;
+};
+
+// ---------------------------------------------------------------- perils: GB-PERIL-1, GB-RUL-54
+
+class PerilReader {
+public:
+    PerilReader(const Library& library, Faults& faults)
+        : library_(library), origin_(origin_of(library.options, "perils")), faults_(faults) {}
+
+    std::vector<Peril> read(std::string_view text) const {
+        std::vector<Peril> perils;
+        if (text.empty()) return perils;
+        const auto entries = parts_of(text, ',');
+        if (entries.size() > most_perils)
+            refuse(ruling::options,
+                   fmt::format("there are at most {} perils, not {}", most_perils, entries.size()));
+        for (std::size_t i = 0; i < entries.size() && i < most_perils; ++i)
+            if (const auto peril = read_one(entries[i])) perils.push_back(*peril);
+        return perils;
+    }
+
+private:
+    void refuse(std::string_view rule, std::string sentence) const {
+        add_fault(faults_, origin_, rule, std::move(sentence));
+    }
+
+    std::optional<Peril> read_one(std::string_view entry) const {
+        const auto fields = parts_of(entry, ':');
+        if (fields.size() != 4) {
+            refuse(ruling::options,
+                   fmt::format(
+                       "'{}' is no peril: when:bring:profile:place or when:harm:profile:amount is wanted",
+                       shown(entry)));
+            return std::nullopt;
+        }
+        const FaultWatch watch(faults_);
+        Peril peril;
+        expect(entry, fields[0], set_choice(peril.at_end, fields[0], {"start", "end"}), "start or end");
+        const bool known = set_choice(peril.harms, fields[1], {"bring", "harm"});
+        expect(entry, fields[1], known, "bring or harm");
+        peril.profile = profile_index(library_, fields[2]);
+        if (peril.profile == nothing)
+            refuse(ruling::references,
+                   fmt::format("in '{}': there is no profile '{}'; there are {}", shown(entry),
+                               shown(fields[2]), ids_of(library_.profiles)));
+        if (known && peril.harms)
+            expect(entry, fields[3], set_number(peril.amount, fields[3], 1, most_peril_amount),
+                   fmt::format("a number from 1 to {}", most_peril_amount));
+        else if (known)
+            expect(entry, fields[3], set_choice(peril.at, fields[3], {"shards", "objectives", "hoards"}),
+                   "objectives, shards or hoards");
+        return watch.sound() ? std::optional(peril) : std::nullopt;
+    }
+
+    void expect(std::string_view entry, std::string_view field, bool fine, std::string_view wanted) const {
+        if (!fine)
+            refuse(ruling::options,
+                   fmt::format("in '{}': '{}' is not {}", shown(entry), shown(field), wanted));
+    }
+
+    const Library& library_;
+    Origin origin_;
+    Faults& faults_;
+};
+
+// ---------------------------------------------------------------- what depends on what is played
+
+// Everything that is named by the options, and found.
+struct Chosen {
+    std::vector<const CircleEntry*> circles;
+    const BattlefieldEntry* field = nullptr;
+    const ScenarioEntry* scenario = nullptr;
+    const LayoutEntry* layout = nullptr;
+    std::vector<Peril> perils;
+};
+
+class Choice {
+public:
+    Choice(Library& library, const Options& options, int seats, Faults& faults)
+        : library_(library), options_(options), seats_(seats), faults_(faults) {}
+
+    Chosen check() const {
+        Chosen chosen;
+        if (options_.rounds < least_rounds || options_.rounds > most_rounds)
+            refuse("rounds", "GB-SET-1", "A game lasts three to seven rounds.");
+        chosen.circles = chosen_circles();
+        chosen.field = named(library_.battlefields, "battlefield", options_.battlefield);
+        chosen.scenario = named(library_.scenarios, "scenario", options_.scenario);
+        if (chosen.scenario != nullptr) check_seats(chosen.scenario->scenario);
+        if (chosen.field != nullptr && chosen.field->sound) check_size(*chosen.field);
+        if (chosen.field != nullptr && chosen.scenario != nullptr) chosen.layout = chosen_layout();
+        chosen.perils = PerilReader(library_, faults_).read(options_.perils);
+        if (is_complete(chosen) && !options_.placed_start) check_ground(chosen);
+        return chosen;
+    }
+
+private:
+    void refuse(std::string_view option, std::string_view rule, std::string sentence) const {
+        add_fault(faults_, origin_of(library_.options, option), rule, std::move(sentence));
+    }
+
+    template <class Some>
+    const Some* named(const std::vector<Some>& entries, std::string_view what, std::string_view id) const {
+        const Some* found = find(entries, id);
+        if (found == nullptr)
+            refuse(what == "circle" ? "circles" : what, ruling::where,
+                   fmt::format("there is no {} '{}'; there are {}", what, shown(id), ids_of(entries)));
+        return found;
+    }
+
+    std::vector<const CircleEntry*> chosen_circles() const {
+        const auto seats = static_cast<std::size_t>(seats_);
+        std::vector<const CircleEntry*> circles;
+        if (options_.circles.empty()) { // the default match: those that come first
+            for (std::size_t i = 0; i < seats && i < library_.circles.size(); ++i)
+                circles.push_back(&library_.circles[i]);
+            return circles;
+        }
+        const auto ids = parts_of(options_.circles, ',');
+        if (ids.size() != seats)
+            refuse("circles", ruling::where,
+                   fmt::format("one circle a seat is wanted: {}, not {}", seats, ids.size()));
+        for (const std::string_view id : ids)
+            if (const CircleEntry* found = named(library_.circles, "circle", id)) circles.push_back(found);
+        return circles;
+    }
+
+    // GB-SET-1
+    void check_seats(const Scenario& scenario) const {
+        constexpr std::array<std::string_view, most_seats + 1> numbers{"no", "one", "two", "three", "four"};
+        if (seats_ < scenario.least_seats)
+            refuse("scenario", "GB-SET-1",
+                   fmt::format("This scenario needs at least {} circles.",
+                               numbers[static_cast<std::size_t>(scenario.least_seats)]));
+    }
+
+    // GB-SET-2
+    void check_size(const BattlefieldEntry& entry) const {
+        const Place size = entry.field.table.high;
+        if (seats_ < most_seats && std::max(size.x, size.y) > most_side)
+            refuse(
+                "battlefield", "GB-SET-2",
+                battlefield_fault(fmt::format("'{}' is {} by {}, and with fewer than four seats no side is "
+                                              "over {}",
+                                              entry.id, size.x, size.y, most_side)));
+    }
+
+    const LayoutEntry* chosen_layout() const {
+        const LayoutEntry* layout = find_layout(library_, options_.battlefield, options_.scenario, seats_);
+        if (layout == nullptr) {
+            // The game has none for too few seats, which was said already.
+            if (seats_ >= find(library_.scenarios, options_.scenario)->scenario.least_seats)
+                refuse("battlefield", ruling::references,
+                       fmt::format("there is no layout for the scenario '{}' with {} seats on '{}'",
+                                   options_.scenario, seats_, options_.battlefield));
+            return nullptr;
+        }
+        if (layout->own)
+            FileCheck(library_, faults_)
+                .check_layout(library_.layouts[static_cast<std::size_t>(layout - library_.layouts.data())],
+                              !options_.placed_start);
+        return layout;
+    }
+
+    bool is_complete(const Chosen& chosen) const {
+        return chosen.layout != nullptr && chosen.layout->sound &&
+               chosen.circles.size() == static_cast<std::size_t>(seats_) &&
+               std::ranges::all_of(chosen.circles, [](const CircleEntry* circle) { return circle->sound; });
+    }
+
+    // Whether the godbreakers of these circles have room in a quick start, where the markers do.
+    void check_ground(const Chosen& chosen) const {
+        if (chosen.field->start.size() < static_cast<std::size_t>(seats_))
+            return refuse(
+                "battlefield", ruling::references,
+                fmt::format("'{}' has a quick start for {} seats, not for {}: setup=placed needs none",
+                            chosen.field->id, chosen.field->start.size(), seats_));
+        const std::uint8_t threat = profile_index(library_, chosen.scenario->threat);
+        Ground ground(chosen.field->field, faults_);
+        put_markers(ground, *chosen.field, *chosen.layout, seats_, true,
+                    threat == nothing ? nullptr : &library_.profiles[threat].profile.build);
+        for (std::size_t seat = 0; seat < chosen.circles.size(); ++seat)
+            for (std::size_t slot = 0; slot < circle_size; ++slot) {
+                const Build& build = chosen.circles[seat]->circle.godbreakers[slot];
+                ground.put(build.name, build.radius, chosen.field->start[seat].godbreakers[slot]);
+            }
+    }
+
+    Library& library_;
+    const Options& options_;
+    int seats_;
+    Faults& faults_;
+};
+
+// ---------------------------------------------------------------- putting it together
+
+// GB-MARK-3
+std::vector<MarkerInfo> markers_of(const Equipment& kit, const Chosen& chosen) {
+    const bool placed = kit.options.placed_start;
+    std::vector<MarkerInfo> markers;
+    const auto add = [&](MarkerKind kind, const std::vector<MarkedPlace>& places) {
+        for (const MarkedPlace& place : places) markers.push_back({kind, nothing, true, place.at});
+    };
+    const auto seat_of = [](std::size_t seat) { return static_cast<std::uint8_t>(seat); };
+    const auto seats = static_cast<std::size_t>(kit.seats);
+    for (std::size_t seat = 0; seat < seats; ++seat)
+        markers.push_back({MarkerKind::shard, seat_of(seat), !placed,
+                           placed ? Place{} : chosen.field->start[seat].shard.at});
+    add(MarkerKind::objective, chosen.layout->objectives);
+    if (!placed) add(MarkerKind::hoard, chosen.layout->hoards);
+    if (placed && kit.scenario.plunder) // GB-SET-4
+        for (std::size_t seat = 0; seat < seats; ++seat)
+            markers.push_back({MarkerKind::hoard, seat_of(seat), false, {}});
+    return markers;
+}
+
+Scenario scenario_of(const Library& library, const Chosen& chosen, const Equipment& kit) {
+    Scenario scenario = chosen.scenario->scenario;
+    scenario.guardian = profile_index(library, chosen.scenario->guardian);
+    if (kit.seats > 1) { // GB-SET-6: only a single seat is threatened
+        scenario.threat_count = 0;
+        return scenario;
+    }
+    scenario.threat = profile_index(library, chosen.scenario->threat);
+    if (!kit.options.placed_start)
+        for (const MarkedPlace& place : chosen.layout->threats) scenario.threats.push_back(place.at);
+    return scenario;
+}
+
+Equipment equipment(const Library& library, Options options, int seats, Chosen chosen) {
+    Equipment kit;
+    kit.options = std::move(options);
+    kit.seats = seats;
+    kit.pool = std::max(least_pool, pool_a_seat * seats);
+    for (const CircleEntry* circle : chosen.circles) kit.circles.push_back(circle->circle);
+    for (const ProfileEntry& profile : library.profiles) kit.profiles.push_back(profile.profile);
+    kit.called = profile_index(library, called_id);
+    kit.field = chosen.field->field;
+    kit.scenario = scenario_of(library, chosen, kit);
+    kit.markers = markers_of(kit, chosen);
+    if (!kit.options.placed_start)
+        for (std::size_t seat = 0; seat < static_cast<std::size_t>(seats); ++seat)
+            for (const MarkedPlace& place : chosen.field->start[seat].godbreakers)
+                kit.start.push_back(place.at);
+    kit.perils = std::move(chosen.perils);
+    return kit;
+}
+
+} // namespace
+
+std::optional<Equipment> equip(const Setup& setup, Faults& faults) {
+    Faults found;
+    const bool enough = seats_fit(setup, least_seats, most_seats, "GB-SET-1", found);
+    Library library = read_files(setup, found);
+    Options options = read_options(setup, library, found);
+    FileCheck(library, found).run();
+    Chosen chosen;
+    if (enough) chosen = Choice(library, options, setup.seats, found).check();
+    if (found.empty()) return equipment(library, std::move(options), setup.seats, std::move(chosen));
+    std::ranges::move(found, std::back_inserter(faults));
+    return std::nullopt;
+}
+
+} // namespace muster::godbreakers

@@ -1,0 +1,640 @@
+// How the table is shown: ground, models with their dice and compulsions, markers and circles. What is going
+// on there: story.cpp.
+#include "games/godbreakers/scene_parts.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace muster::godbreakers {
+
+// ---------------------------------------------------------------- names
+
+int Sight::profile_of_newcomer(int model) const {
+    if (const Frame* arriving = state.flow.find(Procedure::arriving);
+        arriving != nullptr && model_in(*arriving) == model)
+        return arriving->own[2];
+    if (const Frame* threat = state.flow.find(Procedure::placing_threat);
+        threat != nullptr && model_in(*threat) == model)
+        return kit.scenario.threat;
+    return -1;
+}
+
+std::string Sight::name(int model) const {
+    const int profile = profile_of_newcomer(model);
+    return rules.spoken("model", profile >= 0 ? told_unaligned(model, profile) : told(state, model));
+}
+std::string Sight::name(Seat seat) const { return rules.spoken("seat", seat.index()); }
+std::string Sight::marker_name(int marker) const { return rules.spoken("marker", marker); }
+std::string Sight::id(int model) const { return rules.word("model", model); }
+
+const Frame* Sight::question() const {
+    return state.flow.idle() || !is_asking(state.flow.top()) ? nullptr : &state.flow.top();
+}
+
+std::string listed(const std::vector<std::string>& names) {
+    std::string text;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
+    return text;
+}
+
+namespace {
+
+// By seat, since two seats may bring the same circle: the colours of Okabe and Ito, which everybody can tell
+// apart.
+constexpr std::array<std::string_view, most_seats> seat_colours{"#0072b2", "#e69f00", "#009e73", "#d55e00"};
+
+// How far from a centre things are that are within so many units of a base (GB-MEAS-7).
+constexpr int reach(int radius, int units) { return radius + units * unit + unit - 1; }
+
+bool is_treasure_game(const Equipment& kit) { return kit.scenario.plunder || kit.scenario.vp_a_carrier > 0; }
+
+// ---------------------------------------------------------------- the ground
+
+// Half a barricade's width to the left of a stretch of it.
+Vector aside(Vector stretch, int half_width) {
+    const std::int64_t length = std::max<std::int64_t>(1, root_down(squared_length(stretch)));
+    return scaled({-stretch.y, stretch.x}, half_width, length);
+}
+
+// At a corner, where the lines beside both stretches meet; beside the second one if the corner is too sharp.
+Vector aside(Vector before, Vector after, int half_width) {
+    const Vector a = aside(before, half_width);
+    const Vector b = aside(after, half_width);
+    const std::int64_t square_width = square(half_width);
+    const std::int64_t unit_of = square_width + dot(a, b);
+    if (unit_of * 2 < square_width) return b;
+    return scaled({a.x + b.x, a.y + b.y}, square_width, unit_of);
+}
+
+Place moved(Place from, Vector by) { return can_add(from, by) ? from + by : from; }
+
+// There along its left, and back along its right.
+std::vector<Place> outline(const std::vector<Place>& line, int half_width) {
+    std::vector<Place> there, back;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        const Vector before = i == 0 ? line[1] - line[0] : line[i] - line[i - 1];
+        const Vector after = i + 1 == line.size() ? before : line[i + 1] - line[i];
+        const Vector out = aside(before, after, half_width);
+        there.push_back(moved(line[i], out));
+        back.push_back(moved(line[i], -out));
+    }
+    there.insert(there.end(), back.rbegin(), back.rend());
+    return there;
+}
+
+std::vector<Place> laid(std::span<const Place> shape, const Pose& pose) {
+    std::vector<Place> places;
+    for (const Place corner : shape) places.push_back(pose.on_table(corner));
+    return places;
+}
+
+// Only the first patch of a piece has its id, so that no two have the same.
+void add_patches(const Sight& sight, int number, std::vector<Scene::Terrain>& all) {
+    const TerrainPiece& piece = terrain_piece(sight.kit, number);
+    const Pose pose = pose_of(sight.state, number);
+    std::string id = piece.id;
+    const auto add = [&](std::string kind, Rule rule, std::vector<Place> shape) {
+        Scene::Terrain patch;
+        patch.kind = std::move(kind);
+        if (!id.empty()) patch.label = piece.name;
+        patch.rule = rule;
+        patch.shape = std::move(shape);
+        patch.id = std::exchange(id, "");
+        all.push_back(std::move(patch));
+    };
+    for (const Polygon& area : piece.areas) add("difficult", "GB-TER-4"_rule, laid(area.corners(), pose));
+    if (piece.barricade.size() > 1)
+        add("barricade", "GB-TER-2"_rule, outline(laid(piece.barricade, pose), std::max(1, piece.half_width)));
+}
+
+Scene::Board board(const Sight& sight) {
+    Scene::Board board;
+    board.hexes = false;
+    board.size = sight.kit.field.table.high;
+    board.unit = {"U", unit};
+    for (int i = 0; i < terrain_in(sight.kit); ++i)
+        if (spot_of(sight.state, i).on_table != 0) add_patches(sight, i, board.terrain);
+    return board;
+}
+
+// ---------------------------------------------------------------- markers
+
+Scene::Marker marker(const Sight& sight, int number) {
+    const MarkerInfo& info = marker_info(sight.kit, number);
+    constexpr std::array<std::string_view, 3> kinds{"shard", "objective", "hoard"};
+    Scene::Marker shown;
+    shown.id = sight.rules.word("marker", number);
+    shown.kind = kinds[static_cast<std::size_t>(info.kind)];
+    shown.label = sight.marker_name(number);
+    if (const auto seat = controller_of_marker(sight.kit, sight.state, number)) shown.owner = seat->index();
+    if (info.kind == MarkerKind::shard) shown.home = info.seat;
+    shown.placed = true;
+    shown.at = sight.state.markers[static_cast<std::size_t>(number)];
+    shown.radius = marker_radius;
+    shown.rule = info.kind == MarkerKind::hoard ? "GB-PLUN-1"_rule : "GB-RES-2"_rule;
+    shown.rings = {{"control", reach(marker_radius, 0), "GB-MARK-2"_rule}};
+    return shown;
+}
+
+Scene::Marker stack_marker(const Sight& sight, int stack) {
+    Scene::Marker shown;
+    shown.id = sight.rules.word("stack", stack);
+    shown.kind = "treasure";
+    shown.label = sight.rules.spoken("stack", stack);
+    shown.placed = true;
+    shown.at = stack_at(sight.state, stack).at;
+    shown.value = stack_at(sight.state, stack).count;
+    shown.rule = "GB-TOK-1"_rule;
+    return shown;
+}
+
+// GB-SHAP-1: what a model that shapes could choose; its size is its value.
+void add_reserve(const Sight& sight, std::vector<Scene::Marker>& all) {
+    const int active = active_model(sight.state);
+    if (active < 0 || rank_of(sight.kit, sight.state, active, Trait::shaping) == 0) return;
+    for (int i = 0; i < terrain_in(sight.kit); ++i) {
+        if (spot_of(sight.state, i).on_table != 0) continue;
+        Scene::Marker shown;
+        shown.id = sight.rules.word("terrain", i);
+        shown.kind = "terrain";
+        shown.label = sight.rules.spoken("terrain", i);
+        shown.value = terrain_piece(sight.kit, i).across;
+        shown.rule = "GB-SHAP-1"_rule;
+        all.push_back(std::move(shown));
+    }
+}
+
+std::vector<Scene::Marker> markers(const Sight& sight) {
+    std::vector<Scene::Marker> all;
+    for (int i = 0; i < markers_in(sight.kit); ++i)
+        if (marker_stands(sight.state, i)) all.push_back(marker(sight, i));
+    for (int i = 0; i < most_stacks; ++i)
+        if (stack_at(sight.state, i).count > 0) all.push_back(stack_marker(sight, i));
+    add_reserve(sight, all);
+    return all;
+}
+
+// ---------------------------------------------------------------- what a trait does
+
+constexpr std::array<Rule, traits> trait_rules{
+    "GB-TR-DEFENSIVE"_rule,  "GB-TR-HEALER"_rule,    "GB-TR-INSPIRED"_rule,   "GB-TR-MYSTERIOUS"_rule,
+    "GB-TR-VENGEFUL"_rule,   "GB-TR-BRUTAL"_rule,    "GB-TR-JUGGERNAUT"_rule, "GB-TR-PINNING"_rule,
+    "GB-TR-RELENTLESS"_rule, "GB-TR-TOUGH"_rule,     "GB-TR-CUNNING"_rule,    "GB-TR-DEADLY"_rule,
+    "GB-TR-FLEET"_rule,      "GB-TR-MERCILESS"_rule, "GB-TR-RANGED"_rule,     "GB-TR-DESPOILING"_rule,
+    "GB-TR-RUINOUS"_rule,    "GB-TR-SHAPING"_rule,   "GB-TR-SUMMONING"_rule,  "GB-TR-THUNDEROUS"_rule};
+constexpr std::array<Rule, flaws> flaw_rules{"GB-FL-BRITTLE"_rule, "GB-FL-CAREFUL"_rule, "GB-FL-PREY"_rule,
+                                             "GB-FL-SLOW"_rule, "GB-FL-UNLUCKY"_rule};
+
+std::string trait_text(const Sight& sight, int model, Trait trait, int rank) {
+    const Equipment& kit = sight.kit;
+    switch (trait) {
+    case Trait::defensive:
+        return fmt::format("while inactive, its attack rolls of up to {} are rolled again", rank);
+    case Trait::healer:
+        return fmt::format("recovery rolls of up to {} by {}friends within {}U are rolled again", rank,
+                           kit.options.healer_self ? "itself and " : "",
+                           movement_range(kit, sight.state, model));
+    case Trait::inspired: return fmt::format("while active, its tests of up to {} are rolled again", rank);
+    case Trait::mysterious:
+        return fmt::format("action Hidden Ways: a test, then it appears within {}U of any model", rank);
+    case Trait::vengeful:
+        return fmt::format("hurt in an Engage, it may deal {} damage to a foe within {}U", rank,
+                           attack_range(kit, sight.state, model));
+    case Trait::brutal: return fmt::format("{} more damage where it wins an Engage", 2 * rank);
+    case Trait::juggernaut:
+        return fmt::format("at the end of its Engage it may put {} up to {}U away",
+                           kit.options.juggernaut_each ? "each engaged model" : "one engaged model",
+                           2 * rank);
+    case Trait::pinning:
+        return fmt::format("while inactive: a foe within {}U may only move closer to it", rank);
+    case Trait::relentless: return fmt::format("sheds {} damage before recovery", rank);
+    case Trait::tough: return fmt::format("{} less damage from an Engage, but at least 1", 2 * rank);
+    case Trait::cunning: return fmt::format("after the rolls of its Engage it may shift by {}U", rank);
+    case Trait::deadly:
+        return fmt::format("while active, its attack rolls of up to {} are rolled again", rank);
+    case Trait::fleet: return fmt::format("moves {}U farther", 2 * rank);
+    case Trait::merciless: return fmt::format("may engage up to {} more at once", rank);
+    case Trait::ranged: return fmt::format("attacks up to {}U away", attack_range(kit, sight.state, model));
+    case Trait::despoiling:
+        return fmt::format("action Despoil: brings back a casualty of its circle, D{} at most; a failed test "
+                           "takes it away again",
+                           revived_cap(rank));
+    case Trait::ruinous:
+        return fmt::format("action Ruin: a test destroys terrain beside it, {} damage to all in it", rank);
+    case Trait::shaping:
+        return fmt::format("action Shape: a test raises terrain beside it, {} damage to all in it", rank);
+    case Trait::summoning:
+        return fmt::format("action Summon: calls a D{} beside it; tame if a test succeeds, otherwise wild",
+                           summoned_die(rank));
+    case Trait::thunderous:
+        return fmt::format("action Thunder: {} damage to all within {}U; a test does it again within {}U, or "
+                           "hurts it",
+                           rank, rank, 2 * rank);
+    }
+    return "";
+}
+
+std::string_view flaw_text(Flaw flaw) {
+    switch (flaw) {
+    case Flaw::brittle: return "whenever it takes damage, it takes 1 more";
+    case Flaw::careful: return "one Engage per activation";
+    case Flaw::prey: return "wild models that could move to it hunt it";
+    case Flaw::slow: return "one Move per activation";
+    case Flaw::unlucky: return "its challenging rolls of up to 4 count as 0, not only those of up to 3";
+    }
+    return "";
+}
+
+// ---------------------------------------------------------------- what a compulsion does
+
+std::string_view compulsion_text(Compulsion compulsion) {
+    switch (compulsion) {
+    case Compulsion::none: break;
+    case Compulsion::murderous: return "attacks the closest model, or closes in on it";
+    case Compulsion::cowardly: return "flees from a model beside it, otherwise stands still";
+    case Compulsion::predator: return "hunts the closest model that is Prey";
+    case Compulsion::hoarding: return "hunts whoever carries treasure, else seeks treasure or a hoard";
+    }
+    return "";
+}
+
+class Quarries {
+public:
+    Quarries(const Sight& sight, int model) : sight_(sight), state_(sight.state), model_(model) {}
+
+    std::vector<Quarry> find() {
+        switch (compulsion_now(sight_, model_)) {
+        case Compulsion::none: break;
+        case Compulsion::murderous: closest_of(hostile_to(state_, model_)); break; // GB-COMP-5
+        case Compulsion::cowardly: beside(); break;
+        case Compulsion::predator: closest_of(prey()); break; // GB-COMP-7
+        case Compulsion::hoarding: treasure(); break;
+        }
+        return std::move(found_);
+    }
+
+private:
+    void add(int other) {
+        found_.push_back({sight_.id(other), sight_.name(other), near(sight_.kit, state_, model_, other)});
+    }
+    // GB-MEAS-8: equals are all closest.
+    void closest_of(std::uint64_t models) {
+        for (const int other : Bits(models)) add(other);
+        keep_closest();
+    }
+    void keep_closest() {
+        if (found_.empty()) return;
+        const int least = std::ranges::min_element(found_, {}, &Quarry::units)->units;
+        std::erase_if(found_, [&](const Quarry& one) { return one.units > least; });
+    }
+    // GB-COMP-6
+    void beside() {
+        for (const int other : Bits(hostile_to(state_, model_)))
+            if (touches(sight_.kit, state_, model_, other)) add(other);
+    }
+    std::uint64_t prey() const {
+        std::uint64_t models = 0;
+        for (const int other : Bits(others()))
+            if (has_flaw(sight_.kit, state_, other, Flaw::prey)) models |= Bits::of(other);
+        return models;
+    }
+    std::uint64_t others() const { return on_table(state_) & ~Bits::of(model_); }
+    // GB-COMP-8
+    void treasure() {
+        std::uint64_t carriers = 0;
+        for (const int other : Bits(others()))
+            if (model_at(state_, other).treasure > 0) carriers |= Bits::of(other);
+        if (carriers != 0) return closest_of(carriers);
+        const Disc from = disc_of(sight_.kit, state_, model_);
+        for (int i = 0; i < most_stacks; ++i)
+            if (stack_at(state_, i).count > 0)
+                found_.push_back({sight_.rules.word("stack", i), sight_.rules.spoken("stack", i),
+                                  near(sight_.kit, state_, from, stack_disc(state_, i))});
+        keep_closest();
+        for (int i = 0; i < markers_in(sight_.kit); ++i)
+            if (marker_stands(state_, i) && marker_info(sight_.kit, i).kind == MarkerKind::hoard)
+                found_.push_back({sight_.rules.word("marker", i), sight_.marker_name(i),
+                                  near(sight_.kit, state_, from, marker_disc(state_, i))});
+    }
+
+    const Sight& sight_;
+    const State& state_;
+    int model_;
+    std::vector<Quarry> found_;
+};
+
+} // namespace
+
+Compulsion compulsion_now(const Sight& sight, int model) {
+    return model == active_model(sight.state) ? turn_of(sight.state).compulsion
+                                              : compulsion_of(sight.kit, sight.state, model);
+}
+
+Rule rule_of(Compulsion compulsion) {
+    switch (compulsion) {
+    case Compulsion::none: break;
+    case Compulsion::murderous: return "GB-COMP-5"_rule;
+    case Compulsion::cowardly: return "GB-COMP-6"_rule;
+    case Compulsion::predator: return "GB-COMP-7"_rule;
+    case Compulsion::hoarding: return "GB-COMP-8"_rule;
+    }
+    return "GB-COMP-1"_rule;
+}
+
+std::vector<Quarry> quarries(const Sight& sight, int model) { return Quarries(sight, model).find(); }
+
+// ---------------------------------------------------------------- models
+
+namespace {
+
+std::string kind_of(const Sight& sight, int model) {
+    if (is_godbreaker(model)) return is_leader(model) ? "leader" : "godbreaker";
+    return model_at(sight.state, model).controller == nothing ? "wild" : "tame";
+}
+
+// The marks of the ledger mean something from the start of the activation phase on (GB-ACT-1).
+bool has_been_activated(const Sight& sight, int model) {
+    return sight.is_going_on() && sight.step() >= GameStep::laps && sight.state.gone.has_gone(model);
+}
+
+std::string state_of(const Sight& sight, int model) {
+    switch (where_is(sight.state, model)) {
+    case Where::casualty: return "destroyed";
+    case Where::ascended: return "gone";
+    case Where::reserve: return "ready";
+    case Where::table: break;
+    }
+    if (model == active_model(sight.state)) return "active";
+    if (place_among_engaged(sight.state, model) >= 0) return "engaged";
+    return has_been_activated(sight, model) ? "done" : "ready";
+}
+
+Scene::Counter die_counter(int die) { return {"Die", die, "die", fmt::format("D{}", die)}; }
+
+std::vector<Scene::Counter> counters_of(const Sight& sight, int model) {
+    const Model& one = model_at(sight.state, model);
+    std::vector<Scene::Counter> counters{die_counter(one.die)};
+    if (one.damage > 0) counters.push_back({"Damage", one.damage, "damage"});
+    if (one.treasure > 0) counters.push_back({"Treasure", one.treasure, "asset"});
+    if (one.triumphs > 0) counters.push_back({"Triumph", one.triumphs, "score"});
+    return counters;
+}
+
+using Sheet = std::vector<Scene::SheetRow>;
+
+// GB-TRI-3, GB-MOD-8: what becomes of it.
+Scene::SheetRow die_row(const Sight& sight, int model) {
+    const int die = model_at(sight.state, model).die;
+    if (!is_godbreaker(model) || sight.kit.options.triumph == TriumphRule::off)
+        return {"Die", fmt::format("D{}, for every roll; it never changes", die), "GB-MOD-8"_rule};
+    const std::string_view then = die < highest_die ? "makes it grow by 2"
+                                  : sight.kit.options.triumph == TriumphRule::full
+                                      ? "makes it ascend and leave the table"
+                                      : "does no more than that";
+    return {"Die", fmt::format("D{}, for every roll; a {} heals all damage and {}", die, die, then),
+            die < highest_die ? "GB-TRI-3"_rule : "GB-TRI-4"_rule};
+}
+
+// GB-REC-4, GB-TRI-1, GB-TR-RELENTLESS: what it has to roll to stay.
+Scene::SheetRow damage_row(const Sight& sight, int model) {
+    const Model& one = model_at(sight.state, model);
+    const int left = one.damage - rank_of(sight.kit, sight.state, model, Trait::relentless);
+    const bool triumphs = is_godbreaker(model) && sight.kit.options.triumph != TriumphRule::off;
+    std::string text = fmt::format("{}; ", one.damage);
+    if (left <= 0)
+        text += "it sheds all of it before recovery";
+    else if (left <= one.die)
+        text += fmt::format("in recovery it must roll {} or more, or it is a casualty", left);
+    else if (triumphs)
+        text += fmt::format("in recovery only a {} saves it", one.die);
+    else
+        text += "in recovery nothing can save it";
+    return {"Damage", text, "GB-REC-4"_rule};
+}
+
+void add_what_it_has(const Sight& sight, int model, Sheet& sheet) {
+    const Model& one = model_at(sight.state, model);
+    if (one.damage > 0) sheet.push_back(damage_row(sight, model));
+    if (one.triumphs > 0) sheet.push_back({"Triumph", "settles when the action is over", "GB-TRI-2"_rule});
+    if (one.treasure == 0) return;
+    const int points = is_godbreaker(model) ? sight.kit.scenario.vp_a_carrier : 0;
+    sheet.push_back({"Treasure",
+                     points > 0 ? fmt::format("{}; {} points if it still has any when the game ends",
+                                              sight.rules.spoken("tokens", one.treasure), points)
+                                : sight.rules.spoken("tokens", one.treasure),
+                     "GB-RES-5"_rule});
+}
+
+void add_compulsion(const Sight& sight, int model, const std::vector<Quarry>& after, Sheet& sheet) {
+    const Compulsion compulsion = compulsion_now(sight, model);
+    sheet.push_back({sight.rules.spoken("compulsion", static_cast<int>(compulsion)),
+                     std::string(compulsion_text(compulsion)), rule_of(compulsion)});
+    if (after.empty()) return;
+    std::vector<std::string> names;
+    for (const Quarry& one : after)
+        names.push_back(one.units == 0 ? fmt::format("{} beside it", one.name)
+                                       : fmt::format("{}, {}U away", one.name, one.units));
+    std::string text;
+    for (const std::string& each : names) text += (text.empty() ? "" : "; ") + each;
+    sheet.push_back({compulsion == Compulsion::cowardly ? "Flees from" : "Is after", text,
+                     compulsion == Compulsion::cowardly ? "GB-COMP-6"_rule : "GB-COMP-3"_rule});
+}
+
+// GB-TR-PINNING: by those that are inactive.
+void add_pinners(const Sight& sight, int model, Sheet& sheet) {
+    const int active = active_model(sight.state);
+    std::uint64_t pinners = pinners_of(sight.kit, sight.state, model);
+    if (active >= 0) pinners &= ~Bits::of(active);
+    if (pinners == 0 || has_been_activated(sight, model)) return;
+    std::vector<std::string> names;
+    for (const int pinner : Bits(pinners)) names.push_back(sight.name(pinner));
+    sheet.push_back(
+        {"Pinned by", fmt::format("{}: it may only move closer", listed(names)), "GB-TR-PINNING"_rule});
+}
+
+// GB-MOD-6: what the shard lends is marked as such, since it goes with the shard.
+void add_traits(const Sight& sight, int model, Sheet& sheet) {
+    const Build& build = build_of(sight.kit, sight.state, model);
+    for (int i = 0; i < traits; ++i) {
+        const Trait trait = static_cast<Trait>(i);
+        const int rank = rank_of(sight.kit, sight.state, model, trait);
+        if (rank == 0) continue;
+        const bool lent = build.ranks[trait] < rank;
+        sheet.push_back({fmt::format("{} {}", sight.rules.spoken("trait", i), rank),
+                         trait_text(sight, model, trait, rank) + (lent ? " (lent by the shard)" : ""),
+                         trait_rules[static_cast<std::size_t>(i)]});
+    }
+    for (int i = 0; i < flaws; ++i)
+        if (build.has(static_cast<Flaw>(i)))
+            sheet.push_back({sight.rules.spoken("flaw", i), std::string(flaw_text(static_cast<Flaw>(i))),
+                             flaw_rules[static_cast<std::size_t>(i)]});
+}
+
+std::string metals_text(const Sight& sight, const Build& build) {
+    std::vector<std::string> names;
+    for (int i = 0; i < metals; ++i)
+        if ((build.metals >> i & 1) != 0) names.push_back(sight.rules.spoken("metal", i));
+    return listed(names);
+}
+
+Sheet sheet_of(const Sight& sight, int model, const std::vector<Quarry>& after) {
+    Sheet sheet;
+    if (where_is(sight.state, model) == Where::casualty)
+        sheet.push_back({"Casualty", "only Despoiling can bring it back", "GB-REC-5"_rule});
+    if (where_is(sight.state, model) == Where::ascended) {
+        sheet.push_back({"Ascended", "it triumphed as a D12 and has left this game", "GB-TRI-4"_rule});
+        add_what_it_has(sight, model, sheet);
+        return sheet;
+    }
+    if (model == active_model(sight.state))
+        sheet.push_back({"Actions left", fmt::format("{}", turn_of(sight.state).left), "GB-ACT-3"_rule});
+    sheet.push_back(die_row(sight, model));
+    const int attack = attack_range(sight.kit, sight.state, model);
+    sheet.push_back({"Moves",
+                     fmt::format("up to {}U; a stretch in area terrain counts twice",
+                                 movement_range(sight.kit, sight.state, model)),
+                     "GB-MOD-5"_rule});
+    sheet.push_back({"Attacks", attack == 0 ? "who is beside it (0U)" : fmt::format("up to {}U away", attack),
+                     "GB-MOD-5"_rule});
+    add_what_it_has(sight, model, sheet);
+    if (is_wild(sight.state, model)) add_compulsion(sight, model, after, sheet);
+    if (is_on_table(sight.state, model)) add_pinners(sight, model, sheet);
+    add_traits(sight, model, sheet);
+    if (const std::string text = metals_text(sight, build_of(sight.kit, sight.state, model)); !text.empty())
+        sheet.push_back({"Metal", text, "GB-CIRC-1"_rule});
+    return sheet;
+}
+
+// Terrain, which no circle can show, may bring them closer.
+std::vector<Scene::Ring> rings_of(const Sight& sight, int model) {
+    const int radius = radius_of(sight.kit, sight.state, model);
+    const int moves = movement_range(sight.kit, sight.state, model);
+    std::vector<Scene::Ring> rings{{"move", reach(0, moves), "GB-MOVE-1"_rule}};
+    if (const int attack = attack_range(sight.kit, sight.state, model); attack > 0)
+        rings.push_back({"attack", reach(radius, attack), "GB-MOD-5"_rule});
+    const auto rank = [&](Trait trait) { return rank_of(sight.kit, sight.state, model, trait); };
+    if (rank(Trait::pinning) > 0)
+        rings.push_back({"pinning", reach(radius, rank(Trait::pinning)), "GB-TR-PINNING"_rule});
+    if (rank(Trait::healer) > 0) rings.push_back({"healer", reach(radius, moves), "GB-TR-HEALER"_rule});
+    if (const int thunder = rank(Trait::thunderous); thunder > 0) {
+        rings.push_back({"thunder", reach(radius, thunder), "GB-THUN-1"_rule});
+        rings.push_back({"thunder again", reach(radius, 2 * thunder), "GB-THUN-1"_rule});
+    }
+    return rings;
+}
+
+Scene::Piece piece(const Sight& sight, int model) {
+    const Model& one = model_at(sight.state, model);
+    Scene::Piece piece;
+    piece.id = sight.id(model);
+    piece.owner = one.controller == nothing ? -1 : one.controller;
+    piece.name = sight.name(model);
+    piece.kind = kind_of(sight, model);
+    piece.placed = is_on_table(sight.state, model);
+    piece.at = one.at;
+    piece.radius = radius_of(sight.kit, sight.state, model);
+    piece.state = state_of(sight, model);
+    if (is_godbreaker(model)) piece.group = sight.name(circle_of(model));
+    const auto after = is_wild(sight.state, model) ? quarries(sight, model) : std::vector<Quarry>{};
+    for (const Quarry& each : after) piece.after.push_back(each.id);
+    piece.sheet = sheet_of(sight, model, after);
+    if (where_is(sight.state, model) != Where::casualty) piece.counters = counters_of(sight, model);
+    if (piece.placed) piece.rings = rings_of(sight, model);
+    return piece;
+}
+
+// A model of the pool on its way to the table: nothing is known of it yet but what it is.
+Scene::Piece newcomer(const Sight& sight, int model) {
+    const Build& build = sight.kit.profiles[static_cast<std::size_t>(sight.profile_of_newcomer(model))].build;
+    Scene::Piece piece;
+    piece.id = sight.id(model);
+    piece.name = sight.name(model);
+    piece.kind = "wild";
+    piece.placed = false;
+    piece.radius = build.radius;
+    piece.state = "ready";
+    piece.counters = {die_counter(build.die)};
+    return piece;
+}
+
+std::vector<Scene::Piece> pieces(const Sight& sight) {
+    std::vector<Scene::Piece> all;
+    for (int i = 0; i < most_models; ++i) {
+        if (!is_model(sight.kit, i)) continue;
+        if (is_godbreaker(i) || is_on_table(sight.state, i))
+            all.push_back(piece(sight, i));
+        else if (sight.profile_of_newcomer(i) >= 0)
+            all.push_back(newcomer(sight, i));
+    }
+    return all;
+}
+
+// ---------------------------------------------------------------- circles
+
+struct Role {
+    std::string text;
+    Rule rule;
+};
+
+Role role_of(const Sight& sight, Seat seat) {
+    const State& state = sight.state;
+    if (const int round = state.routed[static_cast<std::size_t>(seat.index())]; round != 0)
+        return {fmt::format("routed in round {}", round), "GB-ROUT-1"_rule};
+    const bool first = state.initiative == seat.number;
+    const bool last = !state.priority.empty() && lowest_seat(state) == seat;
+    if (first && last) return {"initiative, runs the wild models", "GB-PRI-2"_rule};
+    if (last) return {"runs the wild models", "GB-PRI-2"_rule};
+    if (first) return {"initiative", "GB-INIT-2"_rule};
+    return {};
+}
+
+// GB-RES-5: on the table or ascended.
+int carriers_of(const State& state, Seat seat) {
+    int count = 0;
+    for (const int model : Bits(circle_models(seat)))
+        if (model_at(state, model).treasure > 0) ++count;
+    return count;
+}
+
+Scene::SeatView seat_view(const Sight& sight, Seat seat) {
+    const State& state = sight.state;
+    const auto index = static_cast<std::size_t>(seat.index());
+    Scene::SeatView view;
+    view.seat = seat.index();
+    view.name = sight.name(seat);
+    view.colour = seat_colours[index];
+    view.score = state.vp[index];
+    if (!sight.in_set_up()) {
+        view.counters = {{"Godbreakers", std::popcount(godbreakers_of(state, seat)), "flag"},
+                         {"Casualties", casualties_of(state, seat), "skull"}};
+        if (is_treasure_game(sight.kit))
+            view.counters.push_back({"Carriers", carriers_of(state, seat), "asset"});
+    }
+    view.to_act = sight.rules.awaiting(state).contains(seat);
+    if (state.over != 0) view.rank = sight.rules.outcome(state).rank[index];
+    const Role role = role_of(sight, seat);
+    view.role = role.text;
+    view.rule = role.rule;
+    // GB-PRI-2: shown in priority order.
+    if (const int place = state.priority.place_of(seat); place < state.priority.size()) view.turn = place + 1;
+    return view;
+}
+
+} // namespace
+
+Scene Godbreakers::scene(const State& state, Viewer) const {
+    const Sight sight{*this, kit_, state};
+    Scene scene;
+    scene.board = board(sight);
+    scene.pieces = pieces(sight);
+    scene.markers = markers(sight);
+    for (const Seat seat : seats_of(kit_)) scene.seats.push_back(seat_view(sight, seat));
+    scene.track = track(sight);
+    scene.forecast = forecast(sight);
+    scene.chain = chain(sight);
+    scene.prompts = prompts(sight);
+    return scene;
+}
+
+} // namespace muster::godbreakers

@@ -1,0 +1,461 @@
+// Set-up (section 3): everything in its place at once, or placed piece by piece; and the newcomers that come
+// onto the table later.
+#include "games/godbreakers/parts.hpp"
+
+#include <algorithm>
+
+namespace muster::godbreakers {
+
+namespace {
+
+constexpr int keep_out = 6;                                       // units, GB-SET-4
+constexpr int coarse_mesh = 200;                                  // GB-CAND-3
+constexpr int fine_mesh = 50;                                     // GB-SET-8
+constexpr std::array<int, 4> deployment_rings{150, 300, 450, 600}; // GB-CAND-3
+
+Place centre_of(const Box& table) {
+    return {static_cast<std::int16_t>((table.low.x + table.high.x) / 2),
+            static_cast<std::int16_t>((table.low.y + table.high.y) / 2)};
+}
+
+void put_on_table(Model& model, Place at) {
+    model.where = static_cast<std::uint8_t>(Where::table);
+    model.at = at;
+}
+
+void put_marker(State& state, int marker, Place at) {
+    state.markers[static_cast<std::size_t>(marker)] = at;
+    state.standing |= 1u << marker;
+}
+
+// ---------------------------------------------------------------- the table before anything is placed
+
+void lay_terrain(const Equipment& kit, State& state) {
+    for (int i = 0; i < terrain_in(kit); ++i) {
+        const TerrainPiece& piece = terrain_piece(kit, i);
+        spot_of(state, i) = {piece.anchor, 0, static_cast<std::uint8_t>(piece.on_table)};
+    }
+}
+
+// GB-SET-7: whole, with nothing in their hands.
+void muster_circles(const Equipment& kit, State& state) {
+    for (const Seat seat : seats_of(kit))
+        for (const int model : Bits(circle_models(seat))) {
+            model_at(state, model).die = static_cast<std::uint8_t>(build_of(kit, state, model).die);
+            model_at(state, model).controller = seat.number;
+        }
+}
+
+// GB-SET-3
+void put_everything(Play& play) {
+    play.log.tell("GB-SET-3"_rule, happens::quick_layout);
+    for (int i = 0; i < play.kit.seats * circle_size; ++i)
+        put_on_table(model_at(play.state, i), play.kit.start[static_cast<std::size_t>(i)]);
+    const Scenario& scenario = play.kit.scenario;
+    if (!is_solo(play.kit) || scenario.threat == nothing) return;
+    const int die = play.kit.profiles[scenario.threat].build.die;
+    for (const Place at : scenario.threats)
+        enter(play, free_pool_model(play.kit, play.state), scenario.threat, die, nothing, at);
+}
+
+} // namespace
+
+void quick_start(Play& play) {
+    const bool placed = play.kit.options.placed_start;
+    lay_terrain(play.kit, play.state);
+    muster_circles(play.kit, play.state);
+    play.state.roller.fill(nothing);
+    for (int i = 0; i < markers_in(play.kit); ++i)
+        if (!placed || marker_info(play.kit, i).placed) put_marker(play.state, i, marker_info(play.kit, i).at);
+    if (placed) return;
+    put_everything(play);
+    begin_rounds(play);
+}
+
+// ---------------------------------------------------------------- who places what next
+
+// GB-SET-4: in seat order its shard, then its hoard.
+std::optional<ToPlace> next_marker(const Equipment& kit, const State& state) {
+    for (const Seat seat : seats_of(kit))
+        for (int i = 0; i < markers_in(kit); ++i)
+            if (const MarkerInfo& info = marker_info(kit, i);
+                info.seat == seat.number && !info.placed && !marker_stands(state, i))
+                return ToPlace{seat, i};
+    return std::nullopt;
+}
+
+namespace {
+
+std::uint64_t undeployed(const State& state, Seat seat) {
+    std::uint64_t found = 0;
+    for (const int model : Bits(circle_models(seat)))
+        if (where_is(state, model) == Where::reserve) found |= Bits::of(model);
+    return found;
+}
+
+} // namespace
+
+// GB-SET-5: round after round in reverse seat order. So whoever has most left is next, of equals the last
+// seat.
+std::optional<ToPlace> next_deployment(const Equipment& kit, const State& state) {
+    std::optional<ToPlace> next;
+    int most = 0;
+    for (const Seat seat : seats_of(kit)) {
+        const std::uint64_t left = undeployed(state, seat);
+        if (left == 0 || std::popcount(left) < most) continue;
+        most = std::popcount(left);
+        next = ToPlace{seat, std::countr_zero(left)};
+    }
+    return next;
+}
+
+// GB-SET-6
+std::optional<ToPlace> next_threat(const Equipment& kit, const State& state) {
+    if (!is_solo(kit) || kit.scenario.threat == nothing) return std::nullopt;
+    if (std::popcount(wild_models(state)) >= kit.scenario.threat_count) return std::nullopt;
+    const int model = free_pool_model(kit, state);
+    if (model < 0) return std::nullopt;
+    return ToPlace{Seat(0), model};
+}
+
+// ---------------------------------------------------------------- where it may stand
+
+namespace {
+
+Verdict too_close() {
+    return refuse("GB-SET-4"_rule, "Hoards and shards must be outside 6U of each other.");
+}
+
+bool is_outside(const Equipment& kit, const State& state, const Disc& a, const Disc& b) {
+    return !is_within(kit, state, a, b, keep_out); // GB-PLACE-4
+}
+
+// R 19: whichever comes later keeps the distance.
+bool keeps_clear_of(const Equipment& kit, const State& state, const Disc& disc, MarkerKind kind) {
+    return std::ranges::all_of(Bits(state.standing), [&](int marker) {
+        return marker_info(kit, marker).kind != kind ||
+               is_outside(kit, state, disc, marker_disc(state, marker));
+    });
+}
+
+// GB-PLACE-3 or GB-PLACE-2, by whether the base can fit at all.
+Rule rule_of_placing(int radius, int units) {
+    return needs_nearest_rim(radius, units) ? "GB-PLACE-3"_rule : "GB-PLACE-2"_rule;
+}
+
+Verdict too_far_from(Rule rule, int told, int marker) {
+    return refuse(rule, "{name:model} must be placed within {n}U of {target:marker}.", told, 0, marker);
+}
+
+} // namespace
+
+// GB-SET-4
+Verdict judge_marker(const Equipment& kit, const State& state, int marker, Place at) {
+    const Disc disc{at, marker_radius};
+    if (const int there = what_is_there(kit, state, disc); there != nothing_there) return no_room(there);
+    if (marker_info(kit, marker).kind == MarkerKind::hoard)
+        return keeps_clear_of(kit, state, disc, MarkerKind::shard) ? Verdict::allowed() : too_close();
+    const Disc centre{centre_of(kit.field.table), 0};
+    if (!is_outside(kit, state, disc, centre))
+        return refuse("GB-SET-4"_rule, "Your shard must stand outside 6U of the centre; it is within {n}U.",
+                      near(kit, state, disc, centre));
+    return keeps_clear_of(kit, state, disc, MarkerKind::hoard) ? Verdict::allowed() : too_close();
+}
+
+// GB-SET-5. A circle whose shard found no room (GB-SET-8) deploys anywhere.
+Verdict judge_deployment(const Equipment& kit, const State& state, Seat seat, int model, Place at) {
+    if (!is_model(kit, model) || (undeployed(state, seat) & Bits::of(model)) == 0)
+        return refuse("GB-SET-5"_rule, "Place one of your own godbreakers that is not on the table yet.");
+    const Disc disc{at, radius_of(kit, state, model)};
+    if (const int there = what_is_there(kit, state, disc); there != nothing_there) return no_room(there);
+    if (!marker_stands(state, shard_of(seat))) return Verdict::allowed();
+    const Disc shard = marker_disc(state, shard_of(seat));
+    const int range = movement_range(kit, state, model);
+    if (is_placed_within(kit, state, shard, disc, range)) return Verdict::allowed();
+    return refuse("GB-SET-5"_rule,
+                  "{name:model} must start within its movement range of your shard: {n}U is more than {m}U.",
+                  told(state, model),
+                  needs_nearest_rim(disc.radius, range) ? near(kit, state, shard, disc)
+                                                        : far(kit, state, shard, disc),
+                  range);
+}
+
+namespace {
+
+// GB-SET-6: the last one, if all the others are elsewhere.
+bool must_go_to_objective(const Equipment& kit, const State& state) {
+    const std::uint64_t threats = wild_models(state);
+    if (std::popcount(threats) + 1 < kit.scenario.threat_count) return false;
+    return std::ranges::none_of(Bits(state.standing), [&](int marker) {
+        return marker_info(kit, marker).kind == MarkerKind::objective &&
+               std::ranges::any_of(Bits(threats), [&](int model) {
+                   return touches(disc_of(kit, state, model), marker_disc(state, marker));
+               });
+    });
+}
+
+bool may_hold_threat(const Equipment& kit, const State& state, int marker) {
+    if (marker < 0 || marker >= markers_in(kit) || !marker_stands(state, marker)) return false;
+    const MarkerKind kind = marker_info(kit, marker).kind;
+    return kind == MarkerKind::objective ||
+           (kind == MarkerKind::hoard && !must_go_to_objective(kit, state));
+}
+
+int first_objective(const Equipment& kit) {
+    for (int i = 0; i < markers_in(kit); ++i)
+        if (marker_info(kit, i).kind == MarkerKind::objective) return i;
+    return 0;
+}
+
+const Build& build_of_threat(const Equipment& kit) { return kit.profiles[kit.scenario.threat].build; }
+
+} // namespace
+
+// GB-SET-6
+Verdict judge_threat(const Equipment& kit, const State& state, int model, int marker, Place at) {
+    const int name = told_unaligned(model, kit.scenario.threat);
+    const int radius = build_of_threat(kit).radius;
+    if (!may_hold_threat(kit, state, marker))
+        return too_far_from("GB-SET-6"_rule, name, first_objective(kit));
+    const Disc disc{at, radius};
+    if (const int there = what_is_there(kit, state, disc); there != nothing_there) return no_room(there);
+    if (is_placed_within(kit, state, marker_disc(state, marker), disc, 0)) return Verdict::allowed();
+    return too_far_from(rule_of_placing(radius, 0), name, marker);
+}
+
+// ---------------------------------------------------------------- points to choose from
+
+namespace {
+
+// Visits points until one is taken; whether one was.
+template <class Take>
+bool any_on_grid(const Equipment& kit, int mesh, Take take) {
+    const Box& table = kit.field.table;
+    for (int y = 0; y <= table.high.y; y += mesh)
+        for (int x = 0; x <= table.high.x; x += mesh)
+            if (take(Place{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)})) return true;
+    return false;
+}
+
+template <class Take>
+bool any_on_ring(Place about, int distance, Take take) {
+    for (const Vector direction : dir16()) {
+        const Vector step = scaled(direction, distance, 1000);
+        if (can_add(about, step) && take(about + step)) return true;
+    }
+    return false;
+}
+
+// Each of the three below tells `take` of the candidates that are legal (GB-CAND-3), or of the legal points
+// of the fine grid if there are none (GB-SET-8), until one is taken; whether there was any.
+
+template <class Take>
+bool visit_marker_places(const Equipment& kit, const State& state, int marker, Take take) {
+    bool found = false;
+    const auto look_at = [&](Place at) {
+        if (!judge_marker(kit, state, marker, at).ok()) return false;
+        found = true;
+        return take(at);
+    };
+    any_on_grid(kit, coarse_mesh, look_at);
+    if (!found) any_on_grid(kit, fine_mesh, look_at);
+    return found;
+}
+
+template <class Take>
+bool visit_deployments(const Equipment& kit, const State& state, Seat seat, Take take) {
+    bool found = false;
+    const auto look_at = [&](int model, Place at) {
+        if (!judge_deployment(kit, state, seat, model, at).ok()) return false;
+        found = true;
+        return take(model, at);
+    };
+    if (marker_stands(state, shard_of(seat)))
+        for (const int model : Bits(undeployed(state, seat)))
+            for (const int distance : deployment_rings)
+                if (any_on_ring(marker_disc(state, shard_of(seat)).centre, distance,
+                                [&](Place at) { return look_at(model, at); }))
+                    return true;
+    if (found) return true;
+    for (const int model : Bits(undeployed(state, seat)))
+        if (any_on_grid(kit, fine_mesh, [&](Place at) { return look_at(model, at); })) return true;
+    return found;
+}
+
+template <class Take>
+bool visit_threat_places(const Equipment& kit, const State& state, int model, Take take) {
+    bool found = false;
+    for (const int marker : Bits(state.standing)) {
+        if (!may_hold_threat(kit, state, marker)) continue;
+        Points points;
+        candidates_within(kit, state, marker_disc(state, marker), 0, build_of_threat(kit).radius, -1, points);
+        for (const Place at : points) {
+            found = true;
+            if (take(marker, at)) return true;
+        }
+    }
+    if (found) return true;
+    for (const int marker : Bits(state.standing))
+        if (any_on_grid(kit, fine_mesh, [&](Place at) {
+                if (!judge_threat(kit, state, model, marker, at).ok()) return false;
+                found = true;
+                return take(marker, at);
+            }))
+            return true;
+    return found;
+}
+
+} // namespace
+
+void list_markers(const Equipment& kit, const State& state, int marker, ActionList& actions) {
+    visit_marker_places(kit, state, marker, [&](Place at) {
+        actions.add(Action(Verb::place_marker).with(marker).to(at));
+        return false;
+    });
+}
+
+void list_deployments(const Equipment& kit, const State& state, Seat seat, ActionList& actions) {
+    visit_deployments(kit, state, seat, [&](int model, Place at) {
+        actions.add(Action(Verb::place_model).with(model).to(at));
+        return false;
+    });
+}
+
+void list_threats(const Equipment& kit, const State& state, int model, ActionList& actions) {
+    visit_threat_places(kit, state, model, [&](int marker, Place at) {
+        actions.add(Action(Verb::place_model).with(model).on(marker).to(at));
+        return false;
+    });
+}
+
+// ---------------------------------------------------------------- placing
+
+void place_marker(Play& play, int marker, Place at) {
+    put_marker(play.state, marker, at);
+    play.log.tell("GB-SET-4"_rule, happens::marker_placed, Seat(marker_info(play.kit, marker).seat), marker, at);
+}
+
+void deploy(Play& play, int model, Place at) {
+    put_on_table(model_at(play.state, model), at);
+    play.log.tell("GB-SET-5"_rule, happens::deployed, circle_of(model), told(play.state, model), at);
+}
+
+void place_threat(Play& play, int model, Place at) {
+    const int profile = play.kit.scenario.threat;
+    enter(play, model, profile, build_of_threat(play.kit).die, nothing, at);
+    play.log.tell("GB-SET-6"_rule, happens::threat_placed, told(play.state, model), at);
+}
+
+// ---------------------------------------------------------------- the steps, and GB-SET-8
+
+namespace {
+
+constexpr auto the_first = [](auto...) { return true; };
+
+// Whether the marker stands or is asked for; nowhere on the table there is room for another.
+bool next_marker_stands(Play& play, const ToPlace& next) {
+    if (visit_marker_places(play.kit, play.state, next.piece, the_first)) {
+        play.state.flow.begin(Procedure::placing_marker, next.seat.index(), next.piece);
+        return true;
+    }
+    const Disc centre{centre_of(play.kit.field.table), 0};
+    const Spot spot = forced_place(play.kit, play.state, centre, marker_radius);
+    if (!spot.found) return false;
+    put_marker(play.state, next.piece, spot.at);
+    play.log.tell("GB-SET-8"_rule, happens::marker_placed, next.seat, next.piece, spot.at);
+    return true;
+}
+
+// A godbreaker for whom there is no room anywhere takes no part.
+void place_next_godbreaker(Play& play, const ToPlace& next) {
+    if (visit_deployments(play.kit, play.state, next.seat, the_first)) {
+        play.state.flow.begin(Procedure::deploying, next.seat.index());
+        return;
+    }
+    const int shard = shard_of(next.seat);
+    const Disc about = marker_stands(play.state, shard) ? marker_disc(play.state, shard)
+                                                        : Disc{centre_of(play.kit.field.table), 0};
+    Model& model = model_at(play.state, next.piece);
+    const Spot spot = forced_place(play.kit, play.state, about, radius_of(play.kit, play.state, next.piece));
+    if (!spot.found) {
+        model.where = static_cast<std::uint8_t>(Where::casualty);
+        return;
+    }
+    put_on_table(model, spot.at);
+    play.log.tell("GB-SET-8"_rule, happens::forced_in, told(play.state, next.piece), spot.at);
+}
+
+bool next_threat_stands(Play& play, const ToPlace& next) {
+    if (visit_threat_places(play.kit, play.state, next.piece, the_first)) {
+        play.state.flow.begin(Procedure::placing_threat, next.seat.index(), next.piece);
+        return true;
+    }
+    const Build& build = build_of_threat(play.kit);
+    const Disc about = marker_disc(play.state, first_objective(play.kit));
+    const Spot spot = forced_place(play.kit, play.state, about, build.radius);
+    if (!spot.found) return false;
+    enter(play, next.piece, play.kit.scenario.threat, build.die, nothing, spot.at);
+    play.log.tell("GB-SET-8"_rule, happens::forced_in, told(play.state, next.piece), spot.at);
+    return true;
+}
+
+} // namespace
+
+// One piece a step; when all stand, the next step, and then the rounds.
+Next set_up_step(Play& play, Frame& game) {
+    switch (static_cast<GameStep>(game.step)) {
+    case GameStep::place_markers:
+        if (const auto next = next_marker(play.kit, play.state); !next || !next_marker_stands(play, *next))
+            go_to(game, GameStep::deploy);
+        break;
+    case GameStep::deploy:
+        if (const auto next = next_deployment(play.kit, play.state))
+            place_next_godbreaker(play, *next);
+        else
+            go_to(game, GameStep::threats);
+        break;
+    default:
+        if (const auto next = next_threat(play.kit, play.state); !next || !next_threat_stands(play, *next))
+            begin_rounds(play);
+        break;
+    }
+    return Next::go_on;
+}
+
+// ---------------------------------------------------------------- newcomers
+
+// GB-MOD-9
+void enter(Play& play, int model, int profile, int die, std::uint8_t controller, Place at) {
+    Model newcomer;
+    newcomer.die = static_cast<std::uint8_t>(die);
+    newcomer.profile = static_cast<std::uint8_t>(profile);
+    newcomer.controller = controller;
+    put_on_table(newcomer, at);
+    model_at(play.state, model) = newcomer;
+    play.state.gone.clear(model);
+}
+
+void bring_wild(Play& play, int profile, int at_model, int at_marker, Rule why) {
+    const int model = free_pool_model(play.kit, play.state);
+    if (model < 0) return; // GB-COMP-10
+    const Build& build = play.kit.profiles[static_cast<std::size_t>(profile)].build;
+    const Disc about =
+        at_model >= 0 ? disc_of(play.kit, play.state, at_model) : marker_disc(play.state, at_marker);
+    Points points;
+    candidates_within(play.kit, play.state, about, 0, build.radius, -1, points);
+    if (!points.empty()) {
+        Frame& frame =
+            play.state.flow.begin(Procedure::arriving, lowest_seat(play.state).index(), model, profile);
+        frame.own[3] = static_cast<std::int8_t>(at_model);
+        frame.own[4] = static_cast<std::int8_t>(at_marker);
+        return;
+    }
+    // GB-PLACE-6
+    const Spot spot = forced_place(play.kit, play.state, about, build.radius);
+    if (!spot.found) return;
+    enter(play, model, profile, build.die, nothing, spot.at);
+    play.log.tell(why, happens::forced_in, told(play.state, model), spot.at);
+    deal(play, model, 1, "GB-PLACE-6"_rule);
+}
+
+} // namespace muster::godbreakers

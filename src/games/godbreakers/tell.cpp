@@ -1,0 +1,703 @@
+// How the game is told: its verbs, the names of its things, and answers in plain words.
+#include "games/godbreakers/parts.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <fmt/format.h>
+
+namespace muster::godbreakers {
+
+namespace {
+
+constexpr std::array<VerbInfo, verb_count> all_verbs{{
+    // verb, subject, target, detail, place
+    {"place_marker", "marker", "", "", true},
+    {"place_model", "model", "marker", "", true},
+    {"choose_roller", "model", "", "", false},
+    {"set_priority", "", "", "order", false},
+    {"resolve_effect", "", "effect", "", false},
+    {"activate", "model", "", "", false},
+    {"move", "model", "", "", true},
+    {"engage", "model", "model", "", false},
+    {"sunder", "model", "marker", "", false},
+    {"hand_off", "model", "model", "", false},
+    {"plunder", "model", "marker", "", false},
+    {"hidden_ways", "model", "", "", false},
+    {"despoil", "model", "model", "", true},
+    {"ruin", "model", "terrain", "", false},
+    {"shape", "model", "", "terrain", false},
+    {"summon", "model", "", "", true},
+    {"thunder", "model", "", "", false},
+    {"end_activation", "model", "", "", false},
+    {"nominate", "", "model", "", false},
+    {"done", "", "", "", false},
+    {"shift", "", "", "", true},
+    {"decline", "", "", "", false},
+    {"strike", "", "model", "", false},
+    {"shove", "model", "", "", true},
+    {"claim", "", "stack", "number", false},
+    {"take", "", "", "tokens", false},
+    {"place_terrain", "terrain", "", "rotation", true},
+}};
+
+constexpr std::array<std::string_view, traits> trait_words{
+    "defensive", "healer",     "inspired", "mysterious", "vengeful",  "brutal",    "juggernaut",
+    "pinning",   "relentless", "tough",    "cunning",    "deadly",    "fleet",     "merciless",
+    "ranged",    "despoiling", "ruinous",  "shaping",    "summoning", "thunderous"};
+constexpr std::array<std::string_view, flaws> flaw_words{"brittle", "careful", "prey", "slow", "unlucky"};
+constexpr std::array<std::string_view, metals> metal_words{"copper", "iron", "mercury", "gold"};
+constexpr std::array<std::string_view, compulsions> compulsion_words{"none", "murderous", "cowardly",
+                                                                     "predator", "hoarding"};
+constexpr std::array<std::string_view, 4> rotation_words{"0", "90", "180", "270"};
+
+constexpr std::array<std::string_view, procedures> decision_words{
+    "game",     "placing_marker", "deploying", "placing_threat", "standing_in",   "prioritising",
+    "ordering", "effect",         "arriving",  "choosing",       "choosing_wild", "activation",
+    "acting",   "claiming",       "engage",    "nominating",     "shifting",      "striking",
+    "shoving",  "taking",         "hiding",    "shaping"};
+// "First Tin Choir must decide: ..."
+constexpr std::array<std::string_view, procedures> decision_names{"go on with the game",
+                                                                  "place a marker",
+                                                                  "deploy a godbreaker",
+                                                                  "place a threat",
+                                                                  "name who rolls for the leader",
+                                                                  "set the priority",
+                                                                  "say which effect comes first",
+                                                                  "let an effect happen",
+                                                                  "place a wild newcomer",
+                                                                  "activate a model",
+                                                                  "activate a wild model",
+                                                                  "go on with the activation",
+                                                                  "choose an action for the active model",
+                                                                  "claim tokens",
+                                                                  "go on with the Engage",
+                                                                  "nominate further opponents",
+                                                                  "shift by Cunning",
+                                                                  "strike back by Vengeful",
+                                                                  "shove by Juggernaut",
+                                                                  "take tokens that are handed over",
+                                                                  "place the model that took the hidden ways",
+                                                                  "place the terrain that was shaped"};
+
+constexpr std::array<std::string_view, 5> goal_words{"attack", "approach", "seek", "flee", "stand"};
+// "Gleaner 3 is Hoarding and must ..."
+constexpr std::array<std::string_view, 5> goal_names{
+    "attack the closest model it can reach", "move closer to its target", "move closer to what it seeks",
+    "flee from the model beside it", "stand still"};
+
+constexpr std::array<std::string_view, 6> misfit_words{"none",     "off_table", "out_of_reach",
+                                                       "on_model", "on_marker", "on_barricade"};
+// "The fence does not fit there: ..."
+constexpr std::array<std::string_view, 6> misfit_names{"nothing is in the way",
+                                                       "it would reach over the edge of the table",
+                                                       "it is not within 0U of the model that shapes it",
+                                                       "a barricade cannot lie on a model",
+                                                       "a barricade cannot lie on a marker",
+                                                       "a barricade cannot lie on another barricade"};
+
+constexpr std::string_view edge_word = "edge";
+
+// GB-D-TAKE: a type and how many of it. There is one type.
+constexpr int tokens_a_type = 64;
+constexpr std::string_view treasure_word = "treasure-";
+
+// GB-PRI-1: four bits a seat, its number plus one, so that nothing follows the last.
+constexpr int bits_a_seat = 4;
+constexpr int seat_mask = (1 << bits_a_seat) - 1;
+
+} // namespace
+
+const GameInfo& Godbreakers::info() {
+    static const GameInfo about{
+        "godbreakers",
+        "Godbreakers",
+        "One die is a model's strength, speed and life, and grows when it rolls its highest. Whoever wins "
+        "the\n"
+        "initiative orders all circles; the last of them runs the wild models, each held to its compulsion.",
+        "1",
+        least_seats,
+        most_seats,
+        option_infos(),
+        "rounds=3",
+    };
+    return about;
+}
+
+std::span<const VerbInfo> Godbreakers::verbs() { return all_verbs; }
+
+std::optional<Godbreakers> Godbreakers::make(const Setup& setup, Faults& faults) {
+    auto kit = equip(setup, faults);
+    if (!kit || !faults.empty()) return std::nullopt;
+    return Godbreakers(setup, std::move(*kit));
+}
+
+int told(const State& state, int model) {
+    if (is_godbreaker(model) || model_at(state, model).profile == nothing) return model;
+    return told_unaligned(model, model_at(state, model).profile);
+}
+
+// ---------------------------------------------------------------- short names
+
+namespace {
+
+template <class Items>
+std::string word_in(const Items& items, std::int32_t value) {
+    return value >= 0 && static_cast<std::size_t>(value) < items.size()
+               ? std::string(items[static_cast<std::size_t>(value)])
+               : "?";
+}
+
+template <class Items>
+std::string id_in(const Items& items, std::int32_t value) {
+    return value >= 0 && static_cast<std::size_t>(value) < items.size()
+               ? items[static_cast<std::size_t>(value)].id
+               : "?";
+}
+
+template <class Items>
+std::optional<std::int32_t> find_word(const Items& items, std::string_view word) {
+    const auto found = std::ranges::find(items, word);
+    if (found == items.end()) return std::nullopt;
+    return static_cast<std::int32_t>(found - items.begin());
+}
+
+template <class Items>
+std::optional<std::int32_t> find_id(const Items& items, std::string_view id) {
+    const auto found =
+        std::ranges::find(items, id, [](const auto& item) -> std::string_view { return item.id; });
+    if (found == items.end()) return std::nullopt;
+    return static_cast<std::int32_t>(found - items.begin());
+}
+
+std::optional<std::int32_t> number_after(std::string_view head, std::string_view word) {
+    if (!word.starts_with(head)) return std::nullopt;
+    std::int32_t number = 0;
+    const char* last = word.data() + word.size();
+    const auto [end, error] = std::from_chars(word.data() + head.size(), last, number);
+    if (error != std::errc() || end != last || number < 0) return std::nullopt;
+    // "u03" names nothing: each thing has one name.
+    if (word[head.size()] == '0' && word.size() > head.size() + 1) return std::nullopt;
+    return number;
+}
+
+// "u3" and "tokens1" count from one.
+std::optional<std::int32_t> index_after(std::string_view head, std::string_view word, int count) {
+    const auto number = number_after(head, word);
+    if (!number || *number < 1 || *number > count) return std::nullopt;
+    return *number - 1;
+}
+
+std::string model_word(std::int32_t value) {
+    if (value < 0) return "?";
+    const int model = model_told(value);
+    if (is_godbreaker(model)) return fmt::format("s{}.g{}", model / circle_size, model % circle_size + 1);
+    return fmt::format("u{}", model - first_unaligned + 1);
+}
+
+std::string seat_word(std::int32_t value) {
+    return value >= 0 && value < most_seats ? fmt::format("s{}", value) : "?";
+}
+
+// Which of its kind: GB-MARK-3.
+int number_of_marker(const Equipment& kit, int marker) {
+    int number = 0;
+    for (int i = 0; i <= marker; ++i)
+        if (marker_info(kit, i).kind == marker_info(kit, marker).kind) ++number;
+    return number;
+}
+
+bool is_marker(const Equipment& kit, std::int32_t value) { return value >= 0 && value < markers_in(kit); }
+bool is_terrain(const Equipment& kit, std::int32_t value) { return value >= 0 && value < terrain_in(kit); }
+bool is_stack(std::int32_t value) { return value >= 0 && value < most_stacks; }
+bool is_seat(const Equipment& kit, std::int32_t value) { return value >= 0 && value < kit.seats; }
+
+std::string marker_word(const Equipment& kit, std::int32_t value) {
+    if (!is_marker(kit, value)) return "?";
+    const MarkerInfo& marker = marker_info(kit, value);
+    switch (marker.kind) {
+    case MarkerKind::shard: return fmt::format("s{}.shard", marker.seat);
+    case MarkerKind::objective: return fmt::format("objective{}", number_of_marker(kit, value));
+    case MarkerKind::hoard: return fmt::format("hoard{}", number_of_marker(kit, value));
+    }
+    return "?";
+}
+
+// The seats of a packed order, joined.
+template <class Say>
+std::string order_text(std::int32_t value, std::string_view between, Say say) {
+    if (value <= 0) return "?";
+    std::string text;
+    for (std::int32_t left = value; left != 0; left >>= bits_a_seat)
+        text += fmt::format("{}{}", text.empty() ? "" : between, say((left & seat_mask) - 1));
+    return text;
+}
+
+std::string tokens_word(std::int32_t value) {
+    return value >= 0 && value < tokens_a_type ? fmt::format("{}{}", treasure_word, value) : "?";
+}
+
+std::string thing_word(const Equipment& kit, std::int32_t value) {
+    if (value == thing_edge) return std::string(edge_word);
+    if (value >= thing_terrain) return id_in(kit.field.terrain, value - thing_terrain);
+    if (value >= thing_marker) return marker_word(kit, value - thing_marker);
+    return model_word(value);
+}
+
+// ---------------------------------------------------------------- and back
+
+std::optional<std::int32_t> find_seat(const Equipment& kit, std::string_view word) {
+    const auto number = number_after("s", word);
+    return number && *number < kit.seats ? number : std::nullopt;
+}
+
+std::optional<std::int32_t> find_model(const Equipment& kit, std::string_view word) {
+    if (const auto number = index_after("u", word, kit.pool)) return first_unaligned + *number;
+    for (int i = 0; i < kit.seats * circle_size; ++i)
+        if (model_word(i) == word) return i;
+    return std::nullopt;
+}
+
+std::optional<std::int32_t> find_marker(const Equipment& kit, std::string_view word) {
+    for (int i = 0; i < markers_in(kit); ++i)
+        if (marker_word(kit, i) == word) return i;
+    return std::nullopt;
+}
+
+std::optional<std::int32_t> find_order(const Equipment& kit, std::string_view word) {
+    std::int32_t packed = 0;
+    for (int place = 0; place < most_seats; ++place) {
+        const std::size_t end = word.find('>');
+        const auto seat = find_seat(kit, word.substr(0, end));
+        if (!seat) return std::nullopt;
+        packed |= (*seat + 1) << (bits_a_seat * place);
+        if (end == std::string_view::npos) return packed;
+        word.remove_prefix(end + 1);
+    }
+    return std::nullopt; // more seats than there can be
+}
+
+std::optional<std::int32_t> find_tokens(std::string_view word) {
+    const auto count = number_after(treasure_word, word);
+    return count && *count < tokens_a_type ? count : std::nullopt;
+}
+
+std::optional<std::int32_t> find_thing(const Equipment& kit, std::string_view word) {
+    if (word == edge_word) return thing_edge;
+    if (const auto model = find_model(kit, word)) return model;
+    if (const auto marker = find_marker(kit, word)) return thing_marker + *marker;
+    if (const auto piece = find_id(kit.field.terrain, word)) return thing_terrain + *piece;
+    return std::nullopt;
+}
+
+// ---------------------------------------------------------------- as people say it
+
+std::string capital(std::string text) {
+    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+    return text;
+}
+
+const Build& build_at_start(const Equipment& kit, int model) {
+    return kit.circles[static_cast<std::size_t>(model / circle_size)]
+        .godbreakers[static_cast<std::size_t>(model % circle_size)];
+}
+
+// Two seats may bring the same circle.
+bool is_named_alone(const Equipment& kit, int model) {
+    for (int i = 0; i < kit.seats * circle_size; ++i)
+        if (i != model && build_at_start(kit, i).name == build_at_start(kit, model).name) return false;
+    return true;
+}
+
+std::string model_name(const Equipment& kit, std::int32_t value) {
+    const int model = model_told(value);
+    if (!is_model(kit, model)) return model_word(value);
+    if (is_godbreaker(model)) {
+        const std::string& name = build_at_start(kit, model).name;
+        return is_named_alone(kit, model) ? name : fmt::format("{} ({})", name, model_word(model));
+    }
+    const int number = model - first_unaligned + 1;
+    const int profile = profile_told(value);
+    if (profile < 0 || static_cast<std::size_t>(profile) >= kit.profiles.size())
+        return fmt::format("unaligned model {}", number);
+    return fmt::format("{} {}", kit.profiles[static_cast<std::size_t>(profile)].build.name, number);
+}
+
+std::string seat_name(const Equipment& kit, std::int32_t value) {
+    if (!is_seat(kit, value)) return seat_word(value);
+    const std::string& name = kit.circles[static_cast<std::size_t>(value)].name;
+    const auto same = std::ranges::count(kit.circles, name, &Circle::name);
+    return same == 1 ? name : fmt::format("{} ({})", name, seat_word(value));
+}
+
+std::string marker_name(const Equipment& kit, std::int32_t value) {
+    if (!is_marker(kit, value)) return "?";
+    const MarkerInfo& marker = marker_info(kit, value);
+    switch (marker.kind) {
+    case MarkerKind::shard: return fmt::format("the shard of {}", seat_name(kit, marker.seat));
+    case MarkerKind::objective: return fmt::format("objective {}", number_of_marker(kit, value));
+    case MarkerKind::hoard: return fmt::format("hoard {}", number_of_marker(kit, value));
+    }
+    return "?";
+}
+
+std::string terrain_name(const Equipment& kit, std::int32_t value) {
+    return is_terrain(kit, value) ? terrain_piece(kit, value).name : "?";
+}
+
+std::string profile_name(const Equipment& kit, std::int32_t value) {
+    return value >= 0 && static_cast<std::size_t>(value) < kit.profiles.size()
+               ? kit.profiles[static_cast<std::size_t>(value)].build.name
+               : "?";
+}
+
+std::string_view marker_kind_name(MarkerKind kind) {
+    switch (kind) {
+    case MarkerKind::shard: return "shard";
+    case MarkerKind::objective: return "objective";
+    case MarkerKind::hoard: return "hoard";
+    }
+    return "";
+}
+
+// GB-PERIL-1: "a Prowler comes to every objective", "every Prowler takes 2 damage"
+std::string effect_name(const Equipment& kit, std::int32_t value) {
+    if (value < 0 || static_cast<std::size_t>(value) >= kit.perils.size()) return "?";
+    const Peril& peril = kit.perils[static_cast<std::size_t>(value)];
+    const std::string profile = profile_name(kit, peril.profile);
+    return peril.harms ? fmt::format("every {} takes {} damage", profile, peril.amount)
+                       : fmt::format("a {} comes to every {}", profile, marker_kind_name(peril.at));
+}
+
+std::string tokens_name(std::int32_t value) {
+    if (value < 0 || value >= tokens_a_type) return "?";
+    return fmt::format("{} treasure {}", value, value == 1 ? "token" : "tokens");
+}
+
+std::string thing_name(const Equipment& kit, std::int32_t value) {
+    if (value == thing_edge) return "the edge of the table";
+    if (value >= thing_terrain) return terrain_name(kit, value - thing_terrain);
+    if (value >= thing_marker) return marker_name(kit, value - thing_marker);
+    return model_name(kit, value);
+}
+
+} // namespace
+
+std::string Godbreakers::word(std::string_view kind, std::int32_t value) const {
+    if (kind == "model") return model_word(value);
+    if (kind == "seat") return seat_word(value);
+    if (kind == "marker") return marker_word(kit_, value);
+    if (kind == "stack") return is_stack(value) ? fmt::format("tokens{}", value + 1) : "?";
+    if (kind == "terrain") return id_in(kit_.field.terrain, value);
+    if (kind == "effect") return value >= 0 && value < most_perils ? fmt::format("peril{}", value + 1) : "?";
+    if (kind == "order") return order_text(value, ">", seat_word);
+    if (kind == "tokens") return tokens_word(value);
+    if (kind == "rotation") return word_in(rotation_words, value);
+    if (kind == "profile")
+        return value >= 0 && static_cast<std::size_t>(value) < kit_.profiles.size()
+                   ? kit_.profiles[static_cast<std::size_t>(value)].build.id
+                   : "?";
+    if (kind == "trait") return word_in(trait_words, value);
+    if (kind == "flaw") return word_in(flaw_words, value);
+    if (kind == "metal") return word_in(metal_words, value);
+    if (kind == "compulsion") return word_in(compulsion_words, value);
+    if (kind == "thing") return thing_word(kit_, value);
+    if (kind == "decision") return word_in(decision_words, value);
+    if (kind == "goal") return word_in(goal_words, value);
+    if (kind == "misfit") return word_in(misfit_words, value);
+    return fmt::format("{}", value);
+}
+
+std::optional<std::int32_t> Godbreakers::value(std::string_view kind, std::string_view word) const {
+    if (kind == "model") return find_model(kit_, word);
+    if (kind == "seat") return find_seat(kit_, word);
+    if (kind == "marker") return find_marker(kit_, word);
+    if (kind == "stack") return index_after("tokens", word, most_stacks);
+    if (kind == "terrain") return find_id(kit_.field.terrain, word);
+    if (kind == "effect") return index_after("peril", word, static_cast<int>(kit_.perils.size()));
+    if (kind == "order") return find_order(kit_, word);
+    if (kind == "tokens") return find_tokens(word);
+    if (kind == "rotation") return find_word(rotation_words, word);
+    if (kind == "profile") {
+        for (std::size_t i = 0; i < kit_.profiles.size(); ++i)
+            if (kit_.profiles[i].build.id == word) return static_cast<std::int32_t>(i);
+        return std::nullopt;
+    }
+    if (kind == "trait") return find_word(trait_words, word);
+    if (kind == "flaw") return find_word(flaw_words, word);
+    if (kind == "metal") return find_word(metal_words, word);
+    if (kind == "compulsion") return find_word(compulsion_words, word);
+    if (kind == "thing") return find_thing(kit_, word);
+    if (kind == "decision") return find_word(decision_words, word);
+    if (kind == "goal") return find_word(goal_words, word);
+    if (kind == "misfit") return find_word(misfit_words, word);
+    return std::nullopt;
+}
+
+std::string Godbreakers::spoken(std::string_view kind, std::int32_t value) const {
+    if (value < 0) return word(kind, value);
+    if (kind == "model") return model_name(kit_, value);
+    if (kind == "seat") return seat_name(kit_, value);
+    if (kind == "marker") return marker_name(kit_, value);
+    if (kind == "stack") return is_stack(value) ? fmt::format("treasure stack {}", value + 1) : "?";
+    if (kind == "terrain") return terrain_name(kit_, value);
+    if (kind == "effect") return effect_name(kit_, value);
+    if (kind == "order")
+        return order_text(value, ", then ", [&](std::int32_t seat) { return seat_name(kit_, seat); });
+    if (kind == "tokens") return tokens_name(value);
+    if (kind == "profile") return profile_name(kit_, value);
+    if (kind == "trait" || kind == "flaw" || kind == "metal" || kind == "compulsion")
+        return capital(word(kind, value));
+    if (kind == "thing") return thing_name(kit_, value);
+    if (kind == "decision") return word_in(decision_names, value);
+    if (kind == "goal") return word_in(goal_names, value);
+    if (kind == "misfit") return word_in(misfit_names, value);
+    return word(kind, value);
+}
+
+// ---------------------------------------------------------------- answers in plain words
+
+namespace {
+
+std::string text_of(Place at) { return fmt::format("({},{})", at.x, at.y); }
+
+class Describer {
+public:
+    Describer(const Godbreakers& rules, const State& state)
+        : rules_(rules), kit_(rules.equipment()), state_(state) {}
+
+    std::string operator()(const Action& action) const {
+        switch (verb_of(action)) {
+        case Verb::place_marker:
+            return fmt::format("Place {} at {}", rules_.spoken("marker", action.subject), text_of(action.at));
+        case Verb::place_model: return placing(action);
+        case Verb::choose_roller: return fmt::format("{} rolls for the leader", with_die(action.subject));
+        case Verb::set_priority: return priority(action.detail);
+        case Verb::resolve_effect: return fmt::format("First: {}", rules_.spoken("effect", action.target));
+        case Verb::activate: return fmt::format("Activate {}", in_short(action.subject));
+        case Verb::move: return moving(action);
+        case Verb::engage: return fmt::format("Engage {}", at_distance(action.subject, action.target));
+        case Verb::sunder:
+            return fmt::format("Sunder {}: {}", rules_.spoken("marker", action.target),
+                               needs(action.subject));
+        case Verb::hand_off: return handing_off(action);
+        case Verb::plunder:
+            return fmt::format("Plunder {}: a treasure token, and {} or its guardian comes",
+                               rules_.spoken("marker", action.target), needs(action.subject));
+        case Verb::hidden_ways:
+            return fmt::format("Take the hidden ways: {}, then appear within {}U of any model",
+                               needs(action.subject), rank(action.subject, Trait::mysterious));
+        case Verb::despoil: return despoiling(action);
+        case Verb::ruin: return ruining(action);
+        case Verb::shape: return shaping(action);
+        case Verb::summon:
+            return fmt::format("Summon a D{} at {}: tame on {} or more, otherwise wild",
+                               summoned_die(rank(action.subject, Trait::summoning)), text_of(action.at),
+                               least(action.subject));
+        case Verb::thunder: return thundering(action.subject);
+        case Verb::end_activation: return ending();
+        case Verb::nominate:
+            return fmt::format("Engage {} as well", at_distance(active_model(state_), action.target));
+        case Verb::done: return nothing_more();
+        case Verb::shift:
+            return fmt::format("Shift to {}{}", text_of(action.at), way(active_model(state_), action));
+        case Verb::decline: return declining();
+        case Verb::strike: return striking(action.target);
+        case Verb::shove:
+            return fmt::format("Put {} at {}{}", name(action.subject), text_of(action.at),
+                               way(action.subject, action));
+        case Verb::claim: return claiming(action);
+        case Verb::take: return taking(action.detail);
+        case Verb::place_terrain:
+            return fmt::format("Lay {} at {}{}", rules_.spoken("terrain", action.subject), text_of(action.at),
+                               action.detail > 0
+                                   ? fmt::format(", turned by {}°", rules_.spoken("rotation", action.detail))
+                                   : "");
+        }
+        return "Nothing of this game";
+    }
+
+private:
+    bool is_there(int model) const { return is_model(kit_, model) && is_on_table(state_, model); }
+    std::string name(int model) const {
+        return is_model(kit_, model) ? rules_.spoken("model", told(state_, model)) : "?";
+    }
+    // "Kett Dray (D8)"
+    std::string with_die(int model) const {
+        return is_model(kit_, model) && model_at(state_, model).die > 0
+                   ? fmt::format("{} (D{})", name(model), model_at(state_, model).die)
+                   : name(model);
+    }
+    int rank(int model, Trait trait) const {
+        return is_there(model) ? rank_of(kit_, state_, model, trait) : 1;
+    }
+    // GB-DIE-3, GB-FL-UNLUCKY: the lowest face with which a test succeeds.
+    int least(int model) const {
+        return is_there(model) && has_flaw(kit_, state_, model, Flaw::unlucky) ? 5 : 4;
+    }
+    std::string needs(int model) const { return fmt::format("needs {} or more", least(model)); }
+
+    // "Gleaner 3 (D8, 2 damage, Hoarding)"
+    std::string in_short(int model) const {
+        if (!is_there(model)) return name(model);
+        const Model& one = model_at(state_, model);
+        std::string text = fmt::format("{} (D{}", name(model), one.die);
+        if (one.damage > 0) text += fmt::format(", {} damage", one.damage);
+        if (one.treasure > 0) text += fmt::format(", {} treasure", one.treasure);
+        if (is_wild(state_, model))
+            text += fmt::format(
+                ", {}", rules_.spoken("compulsion", static_cast<int>(compulsion_of(kit_, state_, model))));
+        return text + ")";
+    }
+    // "Hask Orrin (D8, 2 damage), 2U away"
+    std::string at_distance(int model, int target) const {
+        if (!is_there(model) || !is_there(target)) return with_die(target);
+        const int units = near(kit_, state_, model, target);
+        return fmt::format("{}, {}", in_short(target),
+                           units == 0 ? "beside it" : fmt::format("{}U away", units));
+    }
+    // ": 6U", as far as the place can be measured.
+    std::string way(int model, const Action& action) const {
+        if (!is_there(model) || !kit_.field.table.contains(action.at)) return "";
+        const Disc from = disc_of(kit_, state_, model);
+        return fmt::format(": {}U", far(kit_, state_, from, {action.at, from.radius}));
+    }
+
+    std::string placing(const Action& action) const {
+        if (state_.flow.is(Procedure::hiding)) return fmt::format("Appear at {}", text_of(action.at));
+        std::string who = name(action.subject);
+        if (const Frame* arriving = state_.flow.find(Procedure::arriving);
+            arriving != nullptr && model_in(*arriving) == action.subject)
+            who = rules_.spoken("model", told_unaligned(action.subject, arriving->own[2]));
+        if (state_.flow.is(Procedure::placing_threat) && is_model(kit_, action.subject))
+            who = rules_.spoken("model", told_unaligned(action.subject, kit_.scenario.threat));
+        return fmt::format("Place {} at {}{}", who, text_of(action.at),
+                           action.target == no_one
+                               ? ""
+                               : fmt::format(", beside {}", rules_.spoken("marker", action.target)));
+    }
+
+    // GB-PRI-2: being last is a power too.
+    std::string priority(std::int32_t order) const {
+        if (order <= 0) return "Set the priority";
+        std::int32_t last = order;
+        while (last > seat_mask) last >>= bits_a_seat;
+        return fmt::format("{}: {} runs the wild models", rules_.spoken("order", order),
+                           rules_.spoken("seat", last - 1));
+    }
+
+    // GB-OBS-1, GB-OBS-2: what it will be tested for.
+    std::string moving(const Action& action) const {
+        std::string text = fmt::format("Move to {}{}", text_of(action.at), way(action.subject, action));
+        if (!is_there(action.subject) || !kit_.field.table.contains(action.at)) return text;
+        const auto foes = Bits(hostile_to(state_, action.subject));
+        if (std::any_of(foes.begin(), foes.end(),
+                        [&](int foe) { return touches(kit_, state_, action.subject, foe); }))
+            text += ", escapes from a foe";
+        const Segment path{model_at(state_, action.subject).at, action.at};
+        if (const int crossed = barricades_crossed(kit_, state_, path); crossed == 1)
+            text += ", crosses a barricade";
+        else if (crossed > 1)
+            text += fmt::format(", crosses {} barricades", crossed);
+        return text;
+    }
+
+    std::string handing_off(const Action& action) const {
+        if (!is_there(action.subject) || !is_there(action.target))
+            return fmt::format("Hand off to {}", name(action.target));
+        return fmt::format("Hand off to {}: {}", at_distance(action.subject, action.target),
+                           touches(kit_, state_, action.subject, action.target) ? "no roll"
+                                                                                : needs(action.subject));
+    }
+
+    // GB-TR-DESPOILING: a die above the cap is lowered for good.
+    std::string despoiling(const Action& action) const {
+        if (!is_model(kit_, action.target)) return "Bring a casualty back";
+        const int cap = revived_cap(rank(action.subject, Trait::despoiling));
+        const int die = std::min<int>(model_at(state_, action.target).die, cap);
+        return fmt::format("Bring {} back as a D{} at {}: it stays on {} or more", name(action.target), die,
+                           text_of(action.at), least(action.subject));
+    }
+    std::string ruining(const Action& action) const {
+        const int power = rank(action.subject, Trait::ruinous);
+        return fmt::format("Ruin {}: on {} or more {} damage to all in it, otherwise {} to {}",
+                           rules_.spoken("terrain", action.target), least(action.subject), power, 3 - power,
+                           name(action.subject));
+    }
+    std::string shaping(const Action& action) const {
+        const int power = rank(action.subject, Trait::shaping);
+        return fmt::format("Shape {}{}: on {} or more it rises, otherwise {} damage to {}",
+                           rules_.spoken("terrain", action.detail),
+                           is_terrain(kit_, action.detail)
+                               ? fmt::format(" ({}U across)", terrain_piece(kit_, action.detail).across)
+                               : "",
+                           least(action.subject), 3 - power, name(action.subject));
+    }
+
+    // GB-THUN-1
+    std::string thundering(int model) const {
+        const int power = rank(model, Trait::thunderous);
+        return fmt::format(
+            "Thunder: {} damage to {} within {}U; on {} or more again to {} within {}U, otherwise "
+            "{} to itself",
+            power, models_within(model, power), power, least(model), models_within(model, 2 * power),
+            2 * power, power);
+    }
+    std::string models_within(int model, int units) const {
+        int count = 0;
+        if (is_there(model))
+            for (const int other : Bits(on_table(state_) & ~Bits::of(model)))
+                if (is_within(kit_, state_, model, other, units)) ++count;
+        return fmt::format("{} {}", count, count == 1 ? "model" : "models");
+    }
+
+    std::string ending() const {
+        if (active_model(state_) < 0) return "End the activation";
+        const int left = turn_of(state_).left;
+        if (left == 0) return "End the activation";
+        return fmt::format("End the activation ({} {} unused)", left, left == 1 ? "action" : "actions");
+    }
+    std::string nothing_more() const {
+        if (state_.flow.is(Procedure::nominating)) return "Engage nobody else";
+        if (state_.flow.is(Procedure::claiming))
+            return state_.claimed == 0 ? "Claim nothing" : "Claim nothing more";
+        if (state_.flow.is(Procedure::taking)) return "Take nothing";
+        return "Done";
+    }
+    std::string declining() const {
+        if (state_.flow.is(Procedure::shifting)) return "Stay in place";
+        if (state_.flow.is(Procedure::striking)) return "Strike nobody";
+        if (state_.flow.is(Procedure::shoving)) return "Put nobody elsewhere";
+        return "Decline";
+    }
+    std::string striking(int target) const {
+        const Frame* asking = state_.flow.find(Procedure::striking);
+        if (asking == nullptr) return fmt::format("Strike {}", name(target));
+        return fmt::format("Strike {}: {} damage", at_distance(model_in(*asking), target),
+                           rank(model_in(*asking), Trait::vengeful));
+    }
+    std::string claiming(const Action& action) const {
+        if (!is_stack(action.target)) return "Claim tokens";
+        return fmt::format("Claim {} of the {} treasure at {}", action.detail,
+                           stack_at(state_, action.target).count,
+                           text_of(stack_at(state_, action.target).at));
+    }
+    std::string taking(std::int32_t tokens) const {
+        const Frame* asking = state_.flow.find(Procedure::taking);
+        if (asking == nullptr || !is_model(kit_, asking->own[2]))
+            return fmt::format("Take {}", rules_.spoken("tokens", tokens));
+        return fmt::format("Take {} of the {} that {} carries", rules_.spoken("tokens", tokens),
+                           model_at(state_, asking->own[2]).treasure, name(asking->own[2]));
+    }
+
+    const Godbreakers& rules_;
+    const Equipment& kit_;
+    const State& state_;
+};
+
+} // namespace
+
+std::string Godbreakers::describe(const State& state, Seat, const Action& action) const {
+    return Describer(*this, state)(action);
+}
+
+} // namespace muster::godbreakers
