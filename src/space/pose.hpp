@@ -12,9 +12,13 @@ struct Pose {
 
     // From the shape's own coordinates to the table's.
     constexpr Place on_table(Place own) const { return anchor + turned({own.x, own.y}, quarter_turns); }
-    constexpr Box on_table(const Box& own) const { return Box::around(on_table(own.low), on_table(own.high)); }
+    constexpr Box on_table(const Box& own) const {
+        return Box::around(on_table(own.low), on_table(own.high));
+    }
     // Whether that place can be written down at all.
-    constexpr bool can_show(Place own) const { return can_add(anchor, turned({own.x, own.y}, quarter_turns)); }
+    constexpr bool can_show(Place own) const {
+        return can_add(anchor, turned({own.x, own.y}, quarter_turns));
+    }
     // And back. What is asked about must not be farther from the anchor than can be written down.
     constexpr Place own(Place table) const { return Place{} + turned(table - anchor, 4 - quarter_turns); }
     constexpr Segment own(const Segment& table) const { return {own(table.from), own(table.to)}; }

@@ -357,16 +357,20 @@ TEST(EnteredChance, Impossible_results_are_misfits) {
 }
 
 TEST(EnteredChance, A_misfit_says_which_die_it_is) {
-    const std::vector<NamedDie> handful{{4, 6}, {7, 8}, {9, 12}};
-    const auto unfit = [&](std::vector<Entered> results) {
+    constexpr std::array<NamedDie, 3> handful{{{4, 6}, {7, 8}, {9, 12}}};
+    const auto said = [&](std::string_view how, std::vector<Entered> results) {
+        const ChanceKind kind{"X-R-DIE"_rule, "card", "the dice", "X-4"_rule, how};
         Chance chance = Chance::entered(results, words);
-        static_cast<void>(roll(chance, handful));
+        std::array<std::uint8_t, 3> dice{};
+        chance.roll(handful, dice, Ask{&kind});
         EXPECT_TRUE(chance.wanting());
-        return misfit(chance.want()).args;
+        return sentence(misfit(chance.want()), words);
     };
-    EXPECT_EQ(unfit(numbers({1, 9, 12})), (std::array<std::int32_t, 4>{3, 7, 8, 8}));
-    EXPECT_EQ(unfit(numbers({1, 8, 13})), (std::array<std::int32_t, 4>{3, 9, 12, 12}));
-    EXPECT_EQ(unfit(numbers({1})), (std::array<std::int32_t, 4>{3, 4, 6, 6})) << "too few: the first";
+    EXPECT_EQ(said("{name:card} has {d}: 1 to {d}.", numbers({1, 9, 12})), "c7 has 8: 1 to 8.");
+    EXPECT_EQ(said("{name:card} has {d}: 1 to {d}.", numbers({1, 8, 13})), "c9 has 12: 1 to 12.");
+    EXPECT_EQ(said("{k} dice, and {name:card} has {d}.", numbers({0, 8, 12})), "3 dice, and c4 has 6.");
+    EXPECT_EQ(said("{k} dice are wanted.", numbers({1, 9, 12})), "3 dice are wanted.");
+    EXPECT_EQ(said("{name:card} has {d}.", numbers({1})), "c4 has 6.") << "too few: the first";
 }
 
 // ---------------------------------------------------------------- enumerated

@@ -51,9 +51,11 @@ void list_own_actions(const Equipment& kit, const State& state, ActionList& acti
         list_points(Action(Verb::move).with(model), points, actions);
     }
     for (const int other : Bits(hostile_to(state, model)))
-        if (judge_engage(kit, state, turn, other).ok()) actions.add(Action(Verb::engage).with(model).on(other));
+        if (judge_engage(kit, state, turn, other).ok())
+            actions.add(Action(Verb::engage).with(model).on(other));
     for (const int marker : Bits(state.standing))
-        if (judge_sunder(kit, state, turn, marker).ok()) actions.add(Action(Verb::sunder).with(model).on(marker));
+        if (judge_sunder(kit, state, turn, marker).ok())
+            actions.add(Action(Verb::sunder).with(model).on(marker));
     for (const int friendly : Bits(models_of(state, turn.seat)))
         if (judge_hand_off(kit, state, turn, friendly).ok())
             actions.add(Action(Verb::hand_off).with(model).on(friendly));
@@ -136,7 +138,8 @@ void Godbreakers::list(const State& state, Seat seat, ActionList& actions) const
     case Procedure::placing_marker: return list_markers(kit_, state, frame.own[1], actions);
     case Procedure::deploying: return list_deployments(kit_, state, seat, actions);
     case Procedure::placing_threat: return list_threats(kit_, state, model, actions);
-    case Procedure::standing_in: return list_models(Verb::choose_roller, godbreakers_of(state, seat), actions);
+    case Procedure::standing_in:
+        return list_models(Verb::choose_roller, godbreakers_of(state, seat), actions);
     case Procedure::prioritising: return list_orders(kit_, state, actions);
     case Procedure::ordering: return list_targets(Verb::resolve_effect, state.effects, actions);
     case Procedure::arriving: return list_arrivals(kit_, state, frame, actions);

@@ -1,5 +1,5 @@
-// A model's activation: up to two actions, one for unaligned models; and the general actions but Engage: Move, Sunder,
-// Hand Off, Plunder.
+// A model's activation: up to two actions, one for unaligned models; and the general actions but Engage:
+// Move, Sunder, Hand Off, Plunder.
 #include "games/godbreakers/parts.hpp"
 
 namespace muster::godbreakers {
@@ -164,12 +164,8 @@ void take_action(Play& play, Seat seat, const Action& action, Rule why) {
     ++frame.own[2];
     go_to(frame, ActivationStep::settle);
     switch (verb_of(action)) {
-    case Verb::move:
-        ++frame.own[3];
-        return move(play, action.subject, action.at);
-    case Verb::engage:
-        ++frame.own[4];
-        return engage(play, seat, action.subject, action.target);
+    case Verb::move: ++frame.own[3]; return move(play, action.subject, action.at);
+    case Verb::engage: ++frame.own[4]; return engage(play, seat, action.subject, action.target);
     case Verb::sunder: return sunder(play, action.subject, action.target);
     case Verb::hand_off: return hand_off(play, action.subject, action.target);
     case Verb::plunder: return plunder(play, action.subject, action.target);
@@ -186,6 +182,7 @@ bool may_move(const Equipment& kit, const State& state, const Turn& turn) {
     return true;
 }
 
+// GB-MOVE-1, GB-MOVE-2
 Verdict judge_move(const Equipment& kit, const State& state, const Turn& turn, Place to) {
     const int model = turn.model;
     const int who = told(state, model);
@@ -198,7 +195,8 @@ Verdict judge_move(const Equipment& kit, const State& state, const Turn& turn, P
     const int units = far(kit, state, from, there);
     const int range = movement_range(kit, state, model);
     if (units > range)
-        return refuse("GB-MOVE-1"_rule, "That is {n}U with terrain; {name:model} moves {m}U.", units, who, range);
+        return refuse("GB-MOVE-1"_rule, "That is {n}U with terrain; {name:model} moves {m}U.", units, who,
+                      range);
     for (const int pinner : Bits(pinners_of(kit, state, model))) {
         const Disc disc = disc_of(kit, state, pinner);
         if (gap(disc, there) >= gap(disc, from))
@@ -241,7 +239,8 @@ std::uint64_t stacks_to_claim(const Equipment& kit, const State& state, int mode
     std::uint64_t found = 0;
     const Disc disc = disc_of(kit, state, model);
     for (int stack = 0; stack < most_stacks; ++stack)
-        if (stack_at(state, stack).count > 0 && touches(disc, stack_disc(state, stack))) found |= Bits::of(stack);
+        if (stack_at(state, stack).count > 0 && touches(disc, stack_disc(state, stack)))
+            found |= Bits::of(stack);
     return found & ~state.claimed;
 }
 
@@ -325,8 +324,7 @@ Verdict judge_hand_off(const Equipment& kit, const State& state, const Turn& tur
 
 void hand_off(Play& play, int model, int target) {
     play.log.tell("GB-HAND-1"_rule, happens::hands_off, told(play.state, model), told(play.state, target));
-    const bool reaches =
-        touches(play.kit, play.state, model, target) || test(play, model, luck::go_long);
+    const bool reaches = touches(play.kit, play.state, model, target) || test(play, model, luck::go_long);
     if (play.chance.wanting()) return;
     if (!reaches) return play.log.tell("GB-HAND-1"_rule, happens::misses, told(play.state, target));
     if (model_at(play.state, model).treasure > 0) // GB-D-TAKE
@@ -338,7 +336,8 @@ void take(Play& play, int receiver, int giver, int count) {
     Model& to = model_at(play.state, receiver);
     from.treasure = static_cast<std::uint8_t>(from.treasure - count);
     to.treasure = static_cast<std::uint8_t>(to.treasure + count);
-    play.log.tell("GB-HAND-1"_rule, happens::takes, told(play.state, receiver), count, told(play.state, giver));
+    play.log.tell("GB-HAND-1"_rule, happens::takes, told(play.state, receiver), count,
+                  told(play.state, giver));
 }
 
 Verdict judge_plunder(const Equipment& kit, const State& state, const Turn& turn, int marker) {

@@ -35,7 +35,8 @@ public:
     // (b)
     void go_in_all_directions() {
         for (const Vector direction : dir16())
-            if (const int found = go(direction, per_mille, ground_.reach())) go(direction, per_mille, found / 2);
+            if (const int found = go(direction, per_mille, ground_.reach()))
+                go(direction, per_mille, found / 2);
     }
     // (c)
     void go_to_pieces() {
@@ -67,15 +68,14 @@ private:
     }
 
     void find_aims() {
-        const auto add = [&](const Disc& disc, int distance) {
-            aims_.push_back({disc.centre, distance});
-        };
+        const auto add = [&](const Disc& disc, int distance) { aims_.push_back({disc.centre, distance}); };
         const int beside = radius_of(kit_, state_, model_) + 1;
         for (const int other : Bits(on_table(state_) & ~Bits::of(model_))) {
             const Disc disc = disc_of(kit_, state_, other);
             add(disc, beside + disc.radius);
         }
-        for (const int marker : Bits(state_.standing)) add(marker_disc(state_, marker), beside + marker_radius);
+        for (const int marker : Bits(state_.standing))
+            add(marker_disc(state_, marker), beside + marker_radius);
         for (int i = 0; i < most_stacks; ++i)
             if (stack_at(state_, i).count > 0) add(stack_disc(state_, i), 0);
     }

@@ -489,7 +489,8 @@ private:
 
     // GB-INV-14; GB-ACT-1: flags are cleared when the next activation phase begins.
     void activated() {
-        if ((in_set_up() || (game_step() < GameStep::laps && state_.round <= 1)) && state_.gone.bits() != 0)
+        const int first_round = game_step() == GameStep::begin_round ? 0 : 1; // it is counted up then
+        if (game_step() < GameStep::laps && state_.round <= first_round && state_.gone.bits() != 0)
             fault("models", "GB-ACT-1", "nobody has been activated yet");
         if (is_over() || (game_step() != GameStep::wild && game_step() != GameStep::recovery)) return;
         const std::uint64_t wild = wild_models(state_);

@@ -297,8 +297,8 @@ private:
             fault("engagement.engaged", "GB-ENG-1", "only models within attack range are engaged");
         if (step <= EngageStep::roll)
             before_the_dice();
-        else
-            results();
+        else if (!has_sound_results())
+            return;
         if (step <= EngageStep::damage) {
             if (one.suffered != 0 || one.struck != 0 || one.shoved != 0)
                 fault("engagement.suffered", "GB-ENG-3", "no attack damage has been dealt yet");
@@ -336,13 +336,14 @@ private:
     }
 
     // GB-ENG-2, GB-INV-12; and a roll of the maximum is a Triumph (GB-TRI-1).
-    void results() {
+    bool has_sound_results() {
+        const std::size_t before = faults_.size();
         const Engagement& one = state_.engagement;
         for (int i = 0; i < most_engaged; ++i) {
             const int result = one.results[static_cast<std::size_t>(i)];
             const int die = i < one.engaged.size() ? model_at(state_, one.engaged[i]).die : 0;
             if (result > die)
-                return fault("engagement.results", "GB-INV-12", "a result is at most what the die shows");
+                fault("engagement.results", "GB-INV-12", "a result is at most what the die shows");
             if (i >= one.engaged.size() || !is_godbreaker(one.engaged[i])) continue;
             const Model& model = model_at(state_, one.engaged[i]);
             if ((model.triumphs != 0) != (result == die && may_be_pending(model)))
@@ -351,6 +352,7 @@ private:
         }
         if (one.winner != highest_alone())
             fault("engagement.winner", "GB-ENG-2", "strictly the highest result wins");
+        return faults_.size() == before;
     }
     int highest_alone() const {
         const Engagement& one = state_.engagement;

@@ -1,5 +1,5 @@
-// Wild models: which compulsion drives one, and which actions serve it (section 2.9). Points are measured against the
-// best candidate, so that "as near as it can" means the same to everybody.
+// Wild models: which compulsion drives one, and which actions serve it (section 2.9). Points are measured
+// against the best candidate, so that "as near as it can" means the same to everybody.
 #include "games/godbreakers/parts.hpp"
 
 #include <algorithm>
@@ -12,7 +12,8 @@ namespace {
 bool scents_prey(const Equipment& kit, const State& state, int model) {
     const int range = movement_range(kit, state, model);
     for (const int other : Bits(on_table(state) & ~Bits::of(model)))
-        if (has_flaw(kit, state, other, Flaw::prey) && is_within(kit, state, model, other, range)) return true;
+        if (has_flaw(kit, state, other, Flaw::prey) && is_within(kit, state, model, other, range))
+            return true;
     return false;
 }
 
@@ -178,7 +179,7 @@ Duty duty_of(const Equipment& kit, const State& state, const Turn& turn) {
     duty.compulsion = turn.compulsion;
     DutyFinder finder(kit, state, turn.model, duty);
     switch (turn.compulsion) {
-    case Compulsion::murderous: finder.pursue(hostile_to(state, turn.model)); break;   // GB-COMP-5
+    case Compulsion::murderous: finder.pursue(hostile_to(state, turn.model)); break;  // GB-COMP-5
     case Compulsion::predator: finder.pursue(prey_of(kit, state, turn.model)); break; // GB-COMP-7
     case Compulsion::cowardly: finder.flee(); break;
     case Compulsion::hoarding: finder.hoard(); break;
@@ -209,7 +210,8 @@ namespace {
 
 Verdict against_compulsion(const State& state, const Turn& turn, const Duty& duty) {
     return refuse("GB-COMP-2"_rule, "{name:model} is {compulsion:compulsion} and must {goal:goal}.",
-                  told(state, turn.model), static_cast<int>(duty.compulsion), static_cast<int>(goal_word(duty)));
+                  told(state, turn.model), static_cast<int>(duty.compulsion),
+                  static_cast<int>(goal_word(duty)));
 }
 
 Verdict not_far_enough(const State& state, const Turn& turn, const Duty& duty) {

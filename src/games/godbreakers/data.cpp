@@ -282,8 +282,8 @@ constexpr Reach about_anchor{-farthest_from_anchor, farthest_from_anchor};
 std::optional<std::vector<Place>> read_corners(const DataReader& reader, std::size_t most, Reach reach) {
     const std::vector<MarkedPlace> places = read_places(reader, most, reach.low, reach.high);
     if (!reader.is(Kind::list) || places.size() != reader.size()) return std::nullopt;
-    std::vector<Place> corners;
-    for (const MarkedPlace& place : places) corners.push_back(place.at);
+    std::vector<Place> corners(places.size());
+    std::ranges::transform(places, corners.begin(), &MarkedPlace::at);
     return corners;
 }
 
@@ -349,8 +349,8 @@ Place middle_of(std::span<const Place> vertices) {
 
 // The same about an anchor.
 std::vector<Place> shifted(std::span<const Place> corners, Place anchor) {
-    std::vector<Place> result;
-    for (const Place corner : corners) result.push_back(Place{} + (corner - anchor));
+    std::vector<Place> result(corners.size());
+    std::ranges::transform(corners, result.begin(), [&](Place at) { return Place{} + (at - anchor); });
     return result;
 }
 

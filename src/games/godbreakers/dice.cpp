@@ -14,8 +14,8 @@ int fails_up_to(const Play& play, int model) {
     return has_flaw(play.kit, play.state, model, Flaw::unlucky) ? 4 : 3;
 }
 
-// GB-DIE-1: whoever decides for a model rolls for it. In the initiative phase there is no order yet, and nobody
-// wild rolls.
+// GB-DIE-1: whoever decides for a model rolls for it. In the initiative phase there is no order yet, and
+// nobody wild rolls.
 int roller_of(const State& state, int model) {
     const std::uint8_t controller = model_at(state, model).controller;
     return controller == nothing ? lowest_seat(state).index() : controller;
@@ -31,7 +31,8 @@ void throw_once(Play& play, Rolls& rolls, std::uint64_t open, const ChanceKind& 
         const int model = rolls[i].model;
         const int roller = roller_of(play.state, model);
         who = count == 0 || who == roller ? roller : -1;
-        handful[count++] = {static_cast<std::uint8_t>(told(play.state, model)), model_at(play.state, model).die};
+        handful[count++] = {static_cast<std::uint8_t>(told(play.state, model)),
+                            model_at(play.state, model).die};
     }
     Ask ask{&kind, who};
     // A test that one die decides: what it must show.
@@ -52,8 +53,7 @@ std::uint64_t to_roll_again(const Rolls& rolls, std::uint64_t open) {
 
 void tell_roll(Play& play, const Roll& roll, Rule why) {
     if (play.log.idle()) return;
-    const EventKind& kind =
-        roll.result == 0 && roll.challenging ? happens::rolls_nothing : happens::rolls;
+    const EventKind& kind = roll.result == 0 && roll.challenging ? happens::rolls_nothing : happens::rolls;
     play.log.tell(why, kind, told(play.state, roll.model), roll.face, model_at(play.state, roll.model).die);
 }
 

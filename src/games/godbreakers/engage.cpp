@@ -1,5 +1,5 @@
-// An Engage in its four steps: nominate, attack rolls, damage, disengage; with the windows that traits open between
-// them.
+// An Engage in its four steps: nominate, attack rolls, damage, disengage; with the windows that traits open
+// between them.
 #include "games/godbreakers/parts.hpp"
 
 #include <algorithm>
@@ -56,8 +56,8 @@ bool may_nominate_more(const Equipment& kit, const State& state, int model) {
 
 void nominate(Play& play, int target) {
     play.state.engagement.engaged.push_back(static_cast<std::uint8_t>(target));
-    play.log.tell("GB-TR-MERCILESS"_rule, happens::nominates, told(play.state, play.state.engagement.engaged[0]),
-                  told(play.state, target));
+    play.log.tell("GB-TR-MERCILESS"_rule, happens::nominates,
+                  told(play.state, play.state.engagement.engaged[0]), told(play.state, target));
 }
 
 // ---------------------------------------------------------------- 2 Attack rolls
@@ -203,7 +203,8 @@ int next_to_strike(const Equipment& kit, const State& state) {
     const auto order_of = [&](int place) {
         const int model = state.engagement.engaged[place];
         const std::uint8_t controller = model_at(state, model).controller;
-        const int seat = controller == nothing ? state.priority.size() : state.priority.place_of(Seat(controller));
+        const int seat =
+            controller == nothing ? state.priority.size() : state.priority.place_of(Seat(controller));
         return seat * most_models + model;
     };
     for (int place = 0; place < state.engagement.engaged.size(); ++place)
@@ -263,7 +264,8 @@ void shove(Play& play, int active, int model, Place at) {
     engagement.shoved =
         static_cast<std::uint8_t>(engagement.shoved | 1u << place_among_engaged(play.state, model));
     model_at(play.state, model).at = at;
-    play.log.tell("GB-TR-JUGGERNAUT"_rule, happens::shoves, told(play.state, active), told(play.state, model), at);
+    play.log.tell("GB-TR-JUGGERNAUT"_rule, happens::shoves, told(play.state, active), told(play.state, model),
+                  at);
 }
 
 void next_engage_step(State& state) {

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 #include <iterator>
+#include <ranges>
 
 namespace muster::godbreakers {
 
@@ -19,8 +20,8 @@ Place centre_of(const Box& table) { return place_of(table.high.x / 2, table.high
 // Of several for the same, the last one read.
 const LayoutEntry* find_layout(const Library& library, std::string_view field, std::string_view scenario,
                                int seats) {
-    for (auto layout = library.layouts.rbegin(); layout != library.layouts.rend(); ++layout)
-        if (layout->is_for(field, scenario, seats)) return &*layout;
+    for (const LayoutEntry& layout : std::views::reverse(library.layouts))
+        if (layout.is_for(field, scenario, seats)) return &layout;
     return nullptr;
 }
 

@@ -23,7 +23,8 @@ constinit const EventKind forced_in{"forced_in",
                                     "There is no room for {model:model}: it is squeezed in at {at:place}."};
 constinit const EventKind activation_phase{"activation_phase", "The activation phase begins.", Opens::phase};
 constinit const EventKind activates{"activates", "{who:seat} activates {model:model}.", Opens::activation};
-constinit const EventKind wild_phase{"wild_phase", "The wild models are next; {who:seat} runs them.", Opens::phase};
+constinit const EventKind wild_phase{"wild_phase", "The wild models are next; {who:seat} runs them.",
+                                     Opens::phase};
 constinit const EventKind wild_activates{
     "wild_activates", "{model:model} is activated: it is {compulsion:compulsion}.", Opens::activation};
 constinit const EventKind ends{"ends", "{model:model} ends its activation."};
@@ -32,10 +33,11 @@ constinit const EventKind relentless{"relentless", "{model:model} is relentless:
 constinit const EventKind recovers{"recovers", "{model:model} recovers {result}: {damage} damage left."};
 constinit const EventKind casualty{"casualty", "{model:model} is a casualty."};
 constinit const EventKind casualty_cost{"casualty_cost", "{who:seat} loses {points} points: {vp} now."};
-constinit const EventKind drops{"drops",
-                                "{model:model} drops {count:number|treasure token|treasure tokens} at {at:place}."};
+constinit const EventKind drops{
+    "drops", "{model:model} drops {count:number|treasure token|treasure tokens} at {at:place}."};
 constinit const EventKind resolution_phase{"resolution_phase", "The resolution phase begins.", Opens::phase};
-constinit const EventKind scores_marker{"scores", "{who:seat} controls {marker:marker}: {points:number|point|points}."};
+constinit const EventKind scores_marker{"scores",
+                                        "{who:seat} controls {marker:marker}: {points:number|point|points}."};
 constinit const EventKind scores_treasure{
     "treasure", "{who:seat} has {carriers:number|godbreaker|godbreakers} with treasure: {points} points."};
 constinit const EventKind score{"score", "{who:seat} has {vp:number|point|points}."};
@@ -52,10 +54,12 @@ constinit const EventKind solo_major{"solo_major", "{who:seat} ends with {vp} po
 
 // Dice
 constinit const EventKind rolls{"rolls", "{model:model} rolls {face} on a D{die}."};
-constinit const EventKind rolls_nothing{"rolls_nothing",
-                                        "{model:model} rolls {face} on a D{die}: too low for a challenging roll, 0."};
-constinit const EventKind rolls_again{"rolls_again", "{model:model} rolls {face} on a D{die} and rolls again."};
-constinit const EventKind triumph{"triumph", "Triumph: {model:model} sheds all damage, and its die will grow."};
+constinit const EventKind rolls_nothing{
+    "rolls_nothing", "{model:model} rolls {face} on a D{die}: too low for a challenging roll, 0."};
+constinit const EventKind rolls_again{"rolls_again",
+                                      "{model:model} rolls {face} on a D{die} and rolls again."};
+constinit const EventKind triumph{"triumph",
+                                  "Triumph: {model:model} sheds all damage, and its die will grow."};
 constinit const EventKind triumph_of_12{"triumph_of_12",
                                         "Triumph: {model:model} sheds all damage, and will ascend."};
 constinit const EventKind triumph_heals{"triumph_heals", "Triumph: {model:model} sheds all damage."};
@@ -65,14 +69,15 @@ constinit const EventKind damaged{"damaged", "{model:model} takes {amount} damag
 
 // Actions
 constinit const EventKind moves{"moves", "{model:model} moves to {to:place}: {units}U."};
-constinit const EventKind escapes{"escapes", "It escapes from a hostile model: {model:model} must avoid obstacles."};
+constinit const EventKind escapes{"escapes",
+                                  "It escapes from a hostile model: {model:model} must avoid obstacles."};
 constinit const EventKind vaults{
     "vaults", "It vaults {count:number|barricade|barricades}: {model:model} must avoid obstacles."};
 constinit const EventKind claims{"claims",
                                  "{model:model} claims {count:number|treasure token|treasure tokens}."};
 constinit const EventKind sunders{"sunders", "{model:model} tries to destroy {marker:marker}."};
-constinit const EventKind destroyed{"destroyed", "{marker:marker} is destroyed."};
-constinit const EventKind withstands{"withstands", "{marker:marker} withstands."};
+constinit const EventKind destroyed{"destroyed", "The blow destroys {marker:marker}."};
+constinit const EventKind withstands{"withstands", "The blow fails; {marker:marker} stands."};
 constinit const EventKind hands_off{"hands_off", "{model:model} hands off to {target:model}."};
 constinit const EventKind misses{"misses", "The throw to {target:model} goes astray: nothing changes hands."};
 constinit const EventKind takes{
@@ -83,28 +88,34 @@ constinit const EventKind noticed{"noticed", "The plunder is noticed."};
 constinit const EventKind seeks_ways{"seeks_ways", "{model:model} looks for hidden ways."};
 constinit const EventKind no_way{"no_way", "{model:model} finds no way and stays."};
 constinit const EventKind appears{"appears", "{model:model} appears at {at:place}."};
-constinit const EventKind despoils{"despoils", "{model:model} brings {target:model} back as a D{die} at {at:place}."};
+constinit const EventKind despoils{"despoils",
+                                   "{model:model} brings {target:model} back as a D{die} at {at:place}."};
 constinit const EventKind stays_back{"stays_back", "{model:model} holds on and stays."};
 constinit const EventKind slips_away{"slips_away", "{model:model} cannot hold on."};
 constinit const EventKind ruins{"ruins", "{model:model} tries to ruin {piece:terrain}."};
-constinit const EventKind crumbles{"crumbles", "{piece:terrain} crumbles and goes to the reserve."};
+constinit const EventKind crumbles{"crumbles", "Ruined, {piece:terrain} goes to the reserve."};
 constinit const EventKind backfires{"backfires", "It turns on {model:model}."};
 constinit const EventKind shapes{"shapes", "{model:model} tries to shape {piece:terrain}."};
-constinit const EventKind rises{"rises", "{piece:terrain} rises at {at:place}, turned by {turns:rotation} degrees."};
+constinit const EventKind rises{
+    "rises", "Shaped, {piece:terrain} rises at {at:place}, turned by {turns:rotation} degrees."};
 constinit const EventKind no_spot{"no_spot", "There is no room for {piece:terrain}."};
-constinit const EventKind summons{"summons", "{model:model} summons {target:model}, a D{die}, to {at:place}."};
+constinit const EventKind summons{"summons",
+                                  "{model:model} summons {target:model}, a D{die}, to {at:place}."};
 constinit const EventKind obeys{"obeys", "{target:model} obeys {who:seat}."};
 constinit const EventKind goes_wild{"goes_wild", "{target:model} obeys nobody: it is wild."};
 constinit const EventKind thunders{"thunders", "{model:model} thunders: everything within {units}U is hit."};
-constinit const EventKind thunders_on{"thunders_on", "The thunder rolls on: everything within {units}U is hit."};
+constinit const EventKind thunders_on{"thunders_on",
+                                      "The thunder rolls on: everything within {units}U is hit."};
 
 // Engage
 constinit const EventKind engages{"engages", "{model:model} engages {target:model}."};
 constinit const EventKind nominates{"nominates", "{model:model} engages {target:model} as well."};
 constinit const EventKind challenged{"challenged", "The attack roll of {model:model} is challenging."};
 constinit const EventKind attack_won{"attack_won", "{model:model} wins with {result}."};
-constinit const EventKind attack_drawn{"attack_drawn", "The highest result, {result}, is shared: nobody wins."};
-constinit const EventKind out_of_reach{"out_of_reach", "{target:model} is out of the reach of {model:model}."};
+constinit const EventKind attack_drawn{"attack_drawn",
+                                       "The highest result, {result}, is shared: nobody wins."};
+constinit const EventKind out_of_reach{"out_of_reach",
+                                       "{target:model} is out of the reach of {model:model}."};
 constinit const EventKind shifts{"shifts", "{model:model} slips away to {at:place}."};
 constinit const EventKind strikes{"strikes", "{model:model} strikes back at {target:model}."};
 constinit const EventKind shoves{"shoves", "{model:model} puts {target:model} at {at:place}."};

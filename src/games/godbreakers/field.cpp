@@ -39,9 +39,8 @@ Box box_of_barricade(const TerrainPiece& piece) {
 bool is_touched(const TerrainPiece& piece, const Pose& pose, const Disc& disc) {
     const Place own = pose.own(disc.centre);
     return barricade_is_nearer(piece, own, unit + disc.radius + piece.half_width) ||
-           std::ranges::any_of(piece.areas, [&](const Polygon& area) {
-               return nearer_than(own, area, unit + disc.radius);
-           });
+           std::ranges::any_of(
+               piece.areas, [&](const Polygon& area) { return nearer_than(own, area, unit + disc.radius); });
 }
 
 // ---------------------------------------------------------------- GB-MEAS-6
@@ -51,14 +50,16 @@ using Stretches = Covered<most_areas>;
 // How much that is by itself.
 int cover(Stretches& covered, const Stretch& stretch, int length) {
     if (!stretch.found) return 0;
-    return covered.add(static_cast<int>(stretch.enter_at(length)), static_cast<int>(stretch.leave_at(length)));
+    return covered.add(static_cast<int>(stretch.enter_at(length)),
+                       static_cast<int>(stretch.leave_at(length)));
 }
 
 // How far a position on a line can lie beyond its end: lengths are rounded down, so that positions of a short
 // line are up to twice as far apart as they say.
 constexpr int beyond(int positions) { return 2 * std::max(0, positions); }
 
-// How much of a line, between two positions on it, lies in area terrain. Terrain ends where the table does.
+// GB-MEAS-5: how much of a line, between two positions on it, lies in area terrain. Terrain ends where the
+// table does.
 int area_on(const Equipment& kit, const State& state, const Segment& line, int length, int low, int high) {
     if (length == 0 || !kit.field.table.contains(line.from) || !kit.field.table.contains(line.to)) return 0;
     Stretches covered(low, high);
@@ -75,7 +76,8 @@ int area_on(const Equipment& kit, const State& state, const Segment& line, int l
 
 } // namespace
 
-// ---------------------------------------------------------------- 2.4 Measuring
+// ---------------------------------------------------------------- 2.4 Measuring (GB-MEAS-1: whenever anybody
+// likes)
 
 // GB-MEAS-2, GB-MEAS-3
 int gap(const Disc& a, const Disc& b) {
@@ -89,8 +91,7 @@ int near(const Equipment& kit, const State& state, const Disc& a, const Disc& b)
     const int length = length_between(p.centre, q.centre);
     const int bare = std::max(0, length - p.radius - q.radius);
     if (bare < unit) return 0; // GB-MEAS-7: too short for terrain to add to
-    const int area =
-        area_on(kit, state, {p.centre, q.centre}, length, p.radius, length - q.radius);
+    const int area = area_on(kit, state, {p.centre, q.centre}, length, p.radius, length - q.radius);
     return bare / unit + area / unit;
 }
 
@@ -99,8 +100,8 @@ int far(const Equipment& kit, const State& state, const Disc& from, const Disc& 
     const int length = length_between(from.centre, placed.centre);
     const int bare = std::max(0, length + placed.radius - from.radius);
     if (bare < unit) return 0;
-    const int area = area_on(kit, state, {from.centre, placed.centre}, length, from.radius,
-                             length + placed.radius);
+    const int area =
+        area_on(kit, state, {from.centre, placed.centre}, length, from.radius, length + placed.radius);
     return bare / unit + area / unit;
 }
 
@@ -312,12 +313,13 @@ namespace {
 bool lies_on(const Box& table, const TerrainPiece& piece, const Pose& pose) {
     const auto is_on = [&](Place own) { return pose.can_show(own) && table.contains(pose.on_table(own)); };
     return table.contains(pose.anchor) && std::ranges::all_of(piece.barricade, is_on) &&
-           std::ranges::all_of(piece.areas,
-                               [&](const Polygon& area) { return std::ranges::all_of(area.corners(), is_on); });
+           std::ranges::all_of(
+               piece.areas, [&](const Polygon& area) { return std::ranges::all_of(area.corners(), is_on); });
 }
 
 // GB-TER-2. Segments that do not meet are nearest at an end.
-bool barricades_overlap(const TerrainPiece& a, const Pose& a_pose, const TerrainPiece& b, const Pose& b_pose) {
+bool barricades_overlap(const TerrainPiece& a, const Pose& a_pose, const TerrainPiece& b,
+                        const Pose& b_pose) {
     return any_segment(a, [&](const Segment& one) {
         const Segment carried = b_pose.own(Segment{a_pose.on_table(one.from), a_pose.on_table(one.to)});
         return any_segment(b, [&](const Segment& other) {

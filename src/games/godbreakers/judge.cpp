@@ -1,5 +1,5 @@
-// Every refusal of the rule page's table: whose decision it is, what kind of answer is wanted, and then what the rule
-// of that answer says.
+// GB-INV-2: what is listed is allowed here. Every refusal of the rule page's table: whose decision it is,
+// what kind of answer is wanted, and then what the rule of that answer says.
 #include "games/godbreakers/parts.hpp"
 
 namespace muster::godbreakers {
@@ -69,7 +69,8 @@ Verdict judge_turn(const Equipment& kit, const State& state, const Frame& questi
     if (wild && (verb == Verb::activate || (is_action(verb) && action.subject == model_in(question))))
         return refuse("GB-PRI-2"_rule, "Wild models are run by the last seat in priority.");
     if (doing(question) == Procedure::choosing && verb == Verb::activate)
-        return refuse("GB-ACT-2"_rule, "It is {who:seat}'s turn to activate a model.", asked(question).index());
+        return refuse("GB-ACT-2"_rule, "It is {who:seat}'s turn to activate a model.",
+                      asked(question).index());
     if (is_action(verb) && doing(question) != Procedure::acting &&
         has_been_activated(kit, state, action.subject) && action.subject != active_model(state))
         return no_action_left(state, action.subject);
@@ -77,9 +78,11 @@ Verdict judge_turn(const Equipment& kit, const State& state, const Frame& questi
 }
 
 // What is said to the seat that is asked, when it answers something else.
-Verdict judge_other_answer(const Equipment& kit, const State& state, const Frame& question, const Action& action) {
+Verdict judge_other_answer(const Equipment& kit, const State& state, const Frame& question,
+                           const Action& action) {
     const Verb verb = verb_of(action);
-    const bool to_activate = doing(question) == Procedure::choosing || doing(question) == Procedure::choosing_wild;
+    const bool to_activate =
+        doing(question) == Procedure::choosing || doing(question) == Procedure::choosing_wild;
     if (to_activate && is_one_of(verb, {Verb::end_activation, Verb::done, Verb::decline}))
         return refuse("GB-ACT-2"_rule,
                       "You still have models to activate; you may end the activation without an action.");
@@ -94,7 +97,8 @@ Verdict judge_other_answer(const Equipment& kit, const State& state, const Frame
 
 Verdict judge_roller(const State& state, const Frame& question, int model) {
     if (may_roll(state, asked(question), model)) return Verdict::allowed();
-    return refuse("GB-INIT-1"_rule, "Only a godbreaker of your own circle on the table can roll for the leader.");
+    return refuse("GB-INIT-1"_rule,
+                  "Only a godbreaker of your own circle on the table can roll for the leader.");
 }
 
 Verdict judge_order(const Equipment& kit, const State& state, int packed) {
@@ -107,7 +111,8 @@ Verdict judge_effect(const State& state, int peril) {
     return refuse("GB-D-ORDER"_rule, "That effect is not waiting to happen.");
 }
 
-Verdict judge_newcomer(const Equipment& kit, const State& state, const Frame& question, const Action& action) {
+Verdict judge_newcomer(const Equipment& kit, const State& state, const Frame& question,
+                       const Action& action) {
     if (action.subject != model_in(question) || action.target != no_one) return somebody_else_first(question);
     if (!action.has_place) return no_room(thing_edge);
     const Disc there{action.at, arrival_radius(kit, question)};
@@ -123,16 +128,18 @@ Verdict judge_newcomer(const Equipment& kit, const State& state, const Frame& qu
 
 Verdict judge_activation(const Equipment& kit, const State& state, const Frame& question, int model) {
     const bool wild_step = doing(question) == Procedure::choosing_wild;
-    const bool own = is_model(kit, model) && is_on_table(state, model) &&
-                     (wild_step ? is_wild(state, model)
-                                : model_at(state, model).controller == asked(question).number);
+    const bool own =
+        is_model(kit, model) && is_on_table(state, model) &&
+        (wild_step ? is_wild(state, model) : model_at(state, model).controller == asked(question).number);
     if (!own && wild_step) return refuse("GB-WILD-1"_rule, "Only the wild models are left to activate.");
     if (!own) {
         const bool there = is_model(kit, model);
-        return refuse("GB-ACT-1"_rule, "You do not control {name:model}.", there ? told(state, model) : model);
+        return refuse("GB-ACT-1"_rule, "You do not control {name:model}.",
+                      there ? told(state, model) : model);
     }
     if (state.gone.has_gone(model))
-        return refuse("GB-ACT-4"_rule, "{name:model} has already been activated this round.", told(state, model));
+        return refuse("GB-ACT-4"_rule, "{name:model} has already been activated this round.",
+                      told(state, model));
     return Verdict::allowed();
 }
 
@@ -186,7 +193,8 @@ Verdict judge_claim(const Equipment& kit, const State& state, int model, const A
 
 Verdict judge_nomination(const Equipment& kit, const State& state, int model, const Action& action) {
     if (verb_of(action) == Verb::done) return Verdict::allowed();
-    const bool fits = is_model(kit, action.target) && (nominees(kit, state, model) & Bits::of(action.target)) != 0;
+    const bool fits =
+        is_model(kit, action.target) && (nominees(kit, state, model) & Bits::of(action.target)) != 0;
     if (fits && may_nominate_more(kit, state, model)) return Verdict::allowed();
     if (is_model(kit, action.target) && is_on_table(state, action.target)) {
         if (place_among_engaged(state, action.target) >= 0)
@@ -222,7 +230,8 @@ Verdict judge_shoving(const Equipment& kit, const State& state, int model, const
 
 Verdict judge_taking(const State& state, const Frame& question, const Action& action) {
     if (verb_of(action) == Verb::done) return Verdict::allowed();
-    if (action.detail >= 1 && action.detail <= model_at(state, question.own[2]).treasure) return Verdict::allowed();
+    if (action.detail >= 1 && action.detail <= model_at(state, question.own[2]).treasure)
+        return Verdict::allowed();
     return refuse("GB-D-TAKE"_rule, "Only what the other model carries can be taken.");
 }
 
@@ -237,7 +246,8 @@ Verdict judge_hiding(const Equipment& kit, const State& state, const Frame& ques
 Verdict judge_terrain(const Equipment& kit, const State& state, const Frame& question, const Action& action) {
     const int piece = question.own[2];
     if (action.subject != piece) return somebody_else_first(question);
-    if (action.has_place) return judge_shaping(kit, state, model_in(question), piece, action.detail, action.at);
+    if (action.has_place)
+        return judge_shaping(kit, state, model_in(question), piece, action.detail, action.at);
     return refuse("GB-SHAP-1"_rule, "{piece:terrain} does not fit there: {what:misfit}.", piece,
                   static_cast<int>(Misfit::out_of_reach));
 }
@@ -245,8 +255,7 @@ Verdict judge_terrain(const Equipment& kit, const State& state, const Frame& que
 // ---------------------------------------------------------------- set-up
 
 Verdict judge_set_up(const Equipment& kit, const State& state, const Frame& question, const Action& action) {
-    if (!action.has_place)
-        return no_room(thing_edge);
+    if (!action.has_place) return no_room(thing_edge);
     switch (doing(question)) {
     case Procedure::placing_marker:
         if (action.subject != question.own[1]) return somebody_else_first(question);

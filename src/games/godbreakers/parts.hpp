@@ -127,7 +127,7 @@ int near(const Equipment& kit, const State& state, const Disc& a, const Disc& b)
 int far(const Equipment& kit, const State& state, const Disc& from,
         const Disc& placed); // GB-PLACE-2, in units
 bool is_within(const Equipment& kit, const State& state, const Disc& a, const Disc& b,
-               int units); // GB-MEAS-7
+               int units);            // GB-MEAS-7
 inline constexpr int most_areas = 64; // on a battlefield, all pieces together
 // Within 0U: a gap below one unit, to which no terrain adds.
 inline bool touches(const Disc& a, const Disc& b) {
@@ -160,8 +160,10 @@ Spot forced_place(const Equipment& kit, const State& state, const Disc& about, i
 class Strips {
 public:
     void add(int thing, const Box& box, int margin) {
-        for (int i = strip(box.low.x - margin); i <= strip(box.high.x + margin); ++i) columns_[i] |= Bits::of(thing);
-        for (int i = strip(box.low.y - margin); i <= strip(box.high.y + margin); ++i) rows_[i] |= Bits::of(thing);
+        for (int i = strip(box.low.x - margin); i <= strip(box.high.x + margin); ++i)
+            columns_[i] |= Bits::of(thing);
+        for (int i = strip(box.low.y - margin); i <= strip(box.high.y + margin); ++i)
+            rows_[i] |= Bits::of(thing);
     }
     std::uint64_t at(Place place) const { return columns_[strip(place.x)] & rows_[strip(place.y)]; }
     // From now on `at` tells of all that may be on the straight way there from this place.
@@ -317,8 +319,7 @@ void begin_rounds(Play& play);
 void go_to(Frame& frame, GameStep step);
 bool may_roll(const State& state, Seat seat, int model); // GB-INIT-1: for the leader
 void name_roller(Play& play, Seat seat, int model, Rule why);
-// GB-PRI-1. An order as a number: four bits a seat, the first lowest; of how many follows from who is in
-// play.
+// GB-PRI-1. An order as a number: seat + 1 in four bits each, the first seat lowest.
 int packed_order(const Laps& order);
 bool is_order(const Equipment& kit, const State& state, int packed);
 void set_priority(Play& play, int packed, Rule why);
@@ -496,7 +497,16 @@ inline constexpr int thing_terrain = 512;
 inline constexpr int thing_edge = 1023;
 
 namespace happens {
-extern const EventKind quick_layout, marker_placed, deployed, threat_placed, round_begins, initiative_phase, stands_in, tie, initiative, priority, runs_wild, effect, arrives, forced_in, activation_phase, activates, wild_phase, wild_activates, ends, recovery_phase, relentless, recovers, casualty, casualty_cost, drops, resolution_phase, scores_marker, scores_treasure, score, routed, turns_wild, last_round, last_circle, no_circle, solo_loss, solo_undecided, solo_respectable, solo_major, rolls, rolls_nothing, rolls_again, triumph, triumph_of_12, triumph_heals, grows, ascends, damaged, moves, escapes, vaults, claims, sunders, destroyed, withstands, hands_off, misses, takes, plunders, quiet, noticed, seeks_ways, no_way, appears, despoils, stays_back, slips_away, ruins, crumbles, backfires, shapes, rises, no_spot, summons, obeys, goes_wild, thunders, thunders_on, engages, nominates, challenged, attack_won, attack_drawn, out_of_reach, shifts, strikes, shoves, disengages;
+extern const EventKind quick_layout, marker_placed, deployed, threat_placed, round_begins, initiative_phase,
+    stands_in, tie, initiative, priority, runs_wild, effect, arrives, forced_in, activation_phase, activates,
+    wild_phase, wild_activates, ends, recovery_phase, relentless, recovers, casualty, casualty_cost, drops,
+    resolution_phase, scores_marker, scores_treasure, score, routed, turns_wild, last_round, last_circle,
+    no_circle, solo_loss, solo_undecided, solo_respectable, solo_major, rolls, rolls_nothing, rolls_again,
+    triumph, triumph_of_12, triumph_heals, grows, ascends, damaged, moves, escapes, vaults, claims, sunders,
+    destroyed, withstands, hands_off, misses, takes, plunders, quiet, noticed, seeks_ways, no_way, appears,
+    despoils, stays_back, slips_away, ruins, crumbles, backfires, shapes, rises, no_spot, summons, obeys,
+    goes_wild, thunders, thunders_on, engages, nominates, challenged, attack_won, attack_drawn, out_of_reach,
+    shifts, strikes, shoves, disengages;
 }
 
 namespace luck {

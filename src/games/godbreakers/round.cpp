@@ -65,7 +65,8 @@ void find_rollers(Play& play, Frame& game) {
 void see_initiative_die(void* witness, Seat seat, int face) {
     Play& play = *static_cast<Play*>(witness);
     const int model = play.state.roller[at(seat)];
-    play.log.tell("GB-INIT-1"_rule, happens::rolls, told(play.state, model), face, model_at(play.state, model).die);
+    play.log.tell("GB-INIT-1"_rule, happens::rolls, told(play.state, model), face,
+                  model_at(play.state, model).die);
     note_triumph(play, model, face); // GB-INIT-4
 }
 
@@ -165,7 +166,8 @@ void begin_wild_models(Play& play, Frame& game) {
     go_to(game, GameStep::wild);
 }
 
-// GB-ACT-2, GB-D-ACTIVATE: lap after lap, until everybody is skipped.
+// GB-ACT-2, GB-D-ACTIVATE: lap after lap, until everybody is skipped. GB-ACT-5: who came in the middle has
+// its turn too, since it is asked anew who is left.
 void next_of_the_lap(Play& play, Frame& game) {
     State& state = play.state;
     const auto seat = state.priority.next([&](Seat each) { return still_to_activate(state, each) != 0; });
@@ -219,10 +221,10 @@ int healer_limit(const Equipment& kit, const State& state, int model) {
     for (const int healer : Bits(on_table(state))) {
         const int rank = rank_of(kit, state, healer, Trait::healer);
         if (rank <= limit) continue;
-        const bool covers = healer == model
-                                ? kit.options.healer_self
-                                : are_friendly(state, healer, model) &&
-                                      is_within(kit, state, healer, model, movement_range(kit, state, healer));
+        const bool covers =
+            healer == model ? kit.options.healer_self
+                            : are_friendly(state, healer, model) &&
+                                  is_within(kit, state, healer, model, movement_range(kit, state, healer));
         if (covers) limit = rank;
     }
     return limit;
@@ -342,12 +344,14 @@ Grade solo_grade(const State& state) {
     return vp < 30 ? Grade::respectable : Grade::major;
 }
 
+Rule rule_of_rout(const Equipment& kit) { return is_solo(kit) ? "GB-END-5"_rule : "GB-RES-3"_rule; }
+
 void tell_end(Play& play) {
     const State& state = play.state;
     if (state.over == 1)
         play.log.tell("GB-RES-4"_rule, happens::last_round);
     else if (const SeatSet left = seats_in_play(play.kit, state); left.empty())
-        play.log.tell("GB-RES-3"_rule, happens::no_circle);
+        play.log.tell(rule_of_rout(play.kit), happens::no_circle);
     else
         play.log.tell("GB-RES-3"_rule, happens::last_circle, left.front());
 }
@@ -470,7 +474,8 @@ void name_roller(Play& play, Seat seat, int model, Rule why) {
 
 int packed_order(const Laps& order) {
     int packed = 0;
-    for (int place = order.size() - 1; place >= 0; --place) packed = packed << 4 | (order.at(place).index() + 1);
+    for (int place = order.size() - 1; place >= 0; --place)
+        packed = packed << 4 | (order.at(place).index() + 1);
     return packed;
 }
 
@@ -572,7 +577,7 @@ std::uint8_t solo_pay_off(const State& state) {
 Outcome Godbreakers::outcome(const State& state) const {
     Outcome result;
     result.over = state.over != 0;
-    if (result.over) result.ended_by = state.over == 1 ? "GB-RES-4"_rule : "GB-RES-3"_rule;
+    if (result.over) result.ended_by = state.over == 1 ? "GB-RES-4"_rule : rule_of_rout(kit_);
     for (const Seat seat : seats_of(kit_)) result.score[at(seat)] = state.vp[at(seat)];
     rank_seats(result, seats_of(kit_), [&](Seat seat) { return standing_of(kit_, state, seat); });
     if (!result.over) return result;

@@ -105,7 +105,8 @@ void add_patches(const Sight& sight, int number, std::vector<Scene::Terrain>& al
     };
     for (const Polygon& area : piece.areas) add("difficult", "GB-TER-4"_rule, laid(area.corners(), pose));
     if (piece.barricade.size() > 1)
-        add("barricade", "GB-TER-2"_rule, outline(laid(piece.barricade, pose), std::max(1, piece.half_width)));
+        add("barricade", "GB-TER-2"_rule,
+            outline(laid(piece.barricade, pose), std::max(1, piece.half_width)));
 }
 
 Scene::Board board(const Sight& sight) {
@@ -392,7 +393,7 @@ Scene::SheetRow die_row(const Sight& sight, int model) {
                                   : sight.kit.options.triumph == TriumphRule::full
                                       ? "makes it ascend and leave the table"
                                       : "does no more than that";
-    return {"Die", fmt::format("D{}, for every roll; a {} heals all damage and {}", die, die, then),
+    return {"Die", fmt::format("D{}, for every roll; rolling {} heals all damage and {}", die, die, then),
             die < highest_die ? "GB-TRI-3"_rule : "GB-TRI-4"_rule};
 }
 
@@ -407,7 +408,7 @@ Scene::SheetRow damage_row(const Sight& sight, int model) {
     else if (left <= one.die)
         text += fmt::format("in recovery it must roll {} or more, or it is a casualty", left);
     else if (triumphs)
-        text += fmt::format("in recovery only a {} saves it", one.die);
+        text += fmt::format("in recovery only rolling {} saves it", one.die);
     else
         text += "in recovery nothing can save it";
     return {"Damage", text, "GB-REC-4"_rule};
@@ -431,12 +432,10 @@ void add_compulsion(const Sight& sight, int model, const std::vector<Quarry>& af
     sheet.push_back({sight.rules.spoken("compulsion", static_cast<int>(compulsion)),
                      std::string(compulsion_text(compulsion)), rule_of(compulsion)});
     if (after.empty()) return;
-    std::vector<std::string> names;
-    for (const Quarry& one : after)
-        names.push_back(one.units == 0 ? fmt::format("{} beside it", one.name)
-                                       : fmt::format("{}, {}U away", one.name, one.units));
     std::string text;
-    for (const std::string& each : names) text += (text.empty() ? "" : "; ") + each;
+    for (const Quarry& one : after)
+        text += (text.empty() ? "" : "; ") + one.name +
+                (one.units == 0 ? " beside it" : fmt::format(", {}U away", one.units));
     sheet.push_back({compulsion == Compulsion::cowardly ? "Flees from" : "Is after", text,
                      compulsion == Compulsion::cowardly ? "GB-COMP-6"_rule : "GB-COMP-3"_rule});
 }

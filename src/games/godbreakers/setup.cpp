@@ -8,9 +8,9 @@ namespace muster::godbreakers {
 
 namespace {
 
-constexpr int keep_out = 6;                                       // units, GB-SET-4
-constexpr int coarse_mesh = 200;                                  // GB-CAND-3
-constexpr int fine_mesh = 50;                                     // GB-SET-8
+constexpr int keep_out = 6;                                        // units, GB-SET-4
+constexpr int coarse_mesh = 200;                                   // GB-CAND-3
+constexpr int fine_mesh = 50;                                      // GB-SET-8
 constexpr std::array<int, 4> deployment_rings{150, 300, 450, 600}; // GB-CAND-3
 
 Place centre_of(const Box& table) {
@@ -66,7 +66,8 @@ void quick_start(Play& play) {
     muster_circles(play.kit, play.state);
     play.state.roller.fill(nothing);
     for (int i = 0; i < markers_in(play.kit); ++i)
-        if (!placed || marker_info(play.kit, i).placed) put_marker(play.state, i, marker_info(play.kit, i).at);
+        if (!placed || marker_info(play.kit, i).placed)
+            put_marker(play.state, i, marker_info(play.kit, i).at);
     if (placed) return;
     put_everything(play);
     begin_rounds(play);
@@ -122,9 +123,7 @@ std::optional<ToPlace> next_threat(const Equipment& kit, const State& state) {
 
 namespace {
 
-Verdict too_close() {
-    return refuse("GB-SET-4"_rule, "Hoards and shards must be outside 6U of each other.");
-}
+Verdict too_close() { return refuse("GB-SET-4"_rule, "Hoards and shards must be outside 6U of each other."); }
 
 bool is_outside(const Equipment& kit, const State& state, const Disc& a, const Disc& b) {
     return !is_within(kit, state, a, b, keep_out); // GB-PLACE-4
@@ -197,8 +196,7 @@ bool must_go_to_objective(const Equipment& kit, const State& state) {
 bool may_hold_threat(const Equipment& kit, const State& state, int marker) {
     if (marker < 0 || marker >= markers_in(kit) || !marker_stands(state, marker)) return false;
     const MarkerKind kind = marker_info(kit, marker).kind;
-    return kind == MarkerKind::objective ||
-           (kind == MarkerKind::hoard && !must_go_to_objective(kit, state));
+    return kind == MarkerKind::objective || (kind == MarkerKind::hoard && !must_go_to_objective(kit, state));
 }
 
 int first_objective(const Equipment& kit) {
@@ -332,7 +330,8 @@ void list_threats(const Equipment& kit, const State& state, int model, ActionLis
 
 void place_marker(Play& play, int marker, Place at) {
     put_marker(play.state, marker, at);
-    play.log.tell("GB-SET-4"_rule, happens::marker_placed, Seat(marker_info(play.kit, marker).seat), marker, at);
+    play.log.tell("GB-SET-4"_rule, happens::marker_placed, Seat(marker_info(play.kit, marker).seat), marker,
+                  at);
 }
 
 void deploy(Play& play, int model, Place at) {

@@ -1,4 +1,5 @@
-// The special actions that traits give (section 5.4). Requirements are checked first, then the steps run as written.
+// The special actions that traits give (section 5.4). Requirements are checked first, then the steps run as
+// written.
 #include "games/godbreakers/parts.hpp"
 
 #include <algorithm>
@@ -34,14 +35,15 @@ Verdict no_such_action(const State& state, int model) {
 Verdict judge_beside(const Equipment& kit, const State& state, int model, int newcomer, int radius,
                      const Action& action) {
     if (!action.has_place)
-        return refuse("GB-PLACE-3"_rule, "{name:model} must be placed within {m}U of {target:model}.", newcomer, 0,
-                      told(state, model));
+        return refuse("GB-PLACE-3"_rule, "{name:model} must be placed within {m}U of {target:model}.",
+                      newcomer, 0, told(state, model));
     const Disc disc{action.at, radius};
     const int taken = what_is_there(kit, state, disc);
     if (taken != nothing_there) return no_room(taken);
     if (is_placed_within(kit, state, disc_of(kit, state, model), disc, 0)) return Verdict::allowed();
     return refuse(needs_nearest_rim(radius, 0) ? "GB-PLACE-3"_rule : "GB-PLACE-2"_rule,
-                  "{name:model} must be placed within {m}U of {target:model}.", newcomer, 0, told(state, model));
+                  "{name:model} must be placed within {m}U of {target:model}.", newcomer, 0,
+                  told(state, model));
 }
 
 int called_radius(const Equipment& kit) { return kit.profiles[kit.called].build.radius; }
@@ -72,7 +74,8 @@ bool can_be_ruined(const Equipment& kit, const State& state, int model, int piec
 // GB-SHAP-1
 bool can_be_shaped(const Equipment& kit, const State& state, int model, int piece) {
     return piece >= 0 && piece < terrain_in(kit) && spot_of(state, piece).on_table == 0 &&
-           is_shaped(terrain_piece(kit, piece)) && terrain_piece(kit, piece).across <= model_at(state, model).die;
+           is_shaped(terrain_piece(kit, piece)) &&
+           terrain_piece(kit, piece).across <= model_at(state, model).die;
 }
 
 Verdict judge_summon(const Equipment& kit, const State& state, int model, const Action& action) {
@@ -132,7 +135,8 @@ Verdict judge_special(const Equipment& kit, const State& state, const Turn& turn
 
 bool any_special_open(const Equipment& kit, const State& state, const Turn& turn) {
     for (const SpecialAction& special : all_specials)
-        if (rank_of(kit, state, turn.model, special.trait) > 0 && is_open(kit, state, turn.model, special.verb))
+        if (rank_of(kit, state, turn.model, special.trait) > 0 &&
+            is_open(kit, state, turn.model, special.verb))
             return true;
     return false;
 }
@@ -198,11 +202,12 @@ void despoil(Play& play, int model, int target, Place place) {
     back.where = static_cast<std::uint8_t>(Where::table);
     back.at = place;
     back.die = static_cast<std::uint8_t>(std::min<int>(back.die, cap));
-    play.log.tell("GB-DESP-1"_rule, happens::despoils, told(play.state, model), told(play.state, target), back.die,
-                  place);
+    play.log.tell("GB-DESP-1"_rule, happens::despoils, told(play.state, model), told(play.state, target),
+                  back.die, place);
     const bool success = test(play, model, luck::revive);
     if (play.chance.wanting()) return;
-    play.log.tell("GB-DESP-1"_rule, success ? happens::stays_back : happens::slips_away, told(play.state, target));
+    play.log.tell("GB-DESP-1"_rule, success ? happens::stays_back : happens::slips_away,
+                  told(play.state, target));
     if (!success) remove_casualty(play, target, "GB-DESP-1"_rule);
 }
 
@@ -247,7 +252,8 @@ void shape(Play& play, int model, int piece) {
     if (!success) return backfire(play, model, 3 - rank, "GB-SHAP-1"_rule);
     if (!fits_somewhere(play.kit, play.state, model, piece))
         return play.log.tell("GB-SHAP-1"_rule, happens::no_spot, piece);
-    play.state.flow.begin(Procedure::shaping, seat_for(play.state, model).index(), model, piece); // GB-D-SHAPE
+    play.state.flow.begin(Procedure::shaping, seat_for(play.state, model).index(), model,
+                          piece); // GB-D-SHAPE
 }
 
 // GB-SUMM-1, GB-ORD-4: placed, then rolled.
@@ -314,9 +320,8 @@ void hide_at(Play& play, int model, Place at) {
 }
 
 Verdict judge_shaping(const Equipment& kit, const State& state, int model, int piece, int turns, Place at) {
-    const Misfit misfit = turns < 0 || turns > 3
-                              ? Misfit::off_table
-                              : shape_misfit(kit, state, model, piece, Pose{at, turns});
+    const Misfit misfit =
+        turns < 0 || turns > 3 ? Misfit::off_table : shape_misfit(kit, state, model, piece, Pose{at, turns});
     if (misfit == Misfit::none) return Verdict::allowed();
     return refuse("GB-SHAP-1"_rule, "{piece:terrain} does not fit there: {what:misfit}.", piece,
                   static_cast<int>(misfit));

@@ -377,6 +377,7 @@ private:
         if (after.empty())
             return add(fmt::format("{} is wild: it is {}{}.", name(model), what, goal), rule_of(compulsion));
         std::vector<std::string> names;
+        names.reserve(after.size());
         for (const Quarry& each : after) names.push_back(each.name);
         add(fmt::format("{} is wild: it is {}{}. It is about {}.", name(model), what, goal, listed(names)),
             rule_of(compulsion), id(model), after[0].id);
@@ -426,11 +427,12 @@ Scene::Prompt prompt(const Frame& question, std::string text, Rule rule,
     return {asked(question).index(), std::move(text), rule, false, answer, std::nullopt};
 }
 
-// Whether a place may be part of the answer.
+// Whether a place may be part of the answer: a Move, Summon or Despoil is open.
 bool may_name_a_place(const Sight& sight, const Turn& turn) {
+    const auto has = [&](Trait trait) { return rank_of(sight.kit, sight.state, turn.model, trait) > 0; };
     return may_move(sight.kit, sight.state, turn) ||
-           rank_of(sight.kit, sight.state, turn.model, Trait::summoning) > 0 ||
-           rank_of(sight.kit, sight.state, turn.model, Trait::despoiling) > 0;
+           (has(Trait::summoning) && free_pool_model(sight.kit, sight.state) >= 0) ||
+           (has(Trait::despoiling) && casualties_of(sight.state, turn.seat) > 0);
 }
 
 Scene::Prompt acting_prompt(const Sight& sight, const Frame& question) {

@@ -480,9 +480,7 @@ public:
             return fmt::format("Sunder {}: {}", rules_.spoken("marker", action.target),
                                needs(action.subject));
         case Verb::hand_off: return handing_off(action);
-        case Verb::plunder:
-            return fmt::format("Plunder {}: a treasure token, and {} or its guardian comes",
-                               rules_.spoken("marker", action.target), needs(action.subject));
+        case Verb::plunder: return plundering(action);
         case Verb::hidden_ways:
             return fmt::format("Take the hidden ways: {}, then appear within {}U of any model",
                                needs(action.subject), rank(action.subject, Trait::mysterious));
@@ -609,6 +607,13 @@ private:
                                                                                 : needs(action.subject));
     }
 
+    // GB-PLUN-1
+    std::string plundering(const Action& action) const {
+        return fmt::format("Plunder {}: a treasure token; below {} a {} comes",
+                           rules_.spoken("marker", action.target), least(action.subject),
+                           rules_.spoken("profile", kit_.scenario.guardian));
+    }
+
     // GB-TR-DESPOILING: a die above the cap is lowered for good.
     std::string despoiling(const Action& action) const {
         if (!is_model(kit_, action.target)) return "Bring a casualty back";
@@ -617,10 +622,14 @@ private:
         return fmt::format("Bring {} back as a D{} at {}: it stays on {} or more", name(action.target), die,
                            text_of(action.at), least(action.subject));
     }
+    // Who is in it suffers; a barricade has no inside.
     std::string ruining(const Action& action) const {
         const int power = rank(action.subject, Trait::ruinous);
-        return fmt::format("Ruin {}: on {} or more {} damage to all in it, otherwise {} to {}",
-                           rules_.spoken("terrain", action.target), least(action.subject), power, 3 - power,
+        const bool has_inside =
+            is_terrain(kit_, action.target) && !terrain_piece(kit_, action.target).areas.empty();
+        return fmt::format("Ruin {}: it goes on {} or more{}, otherwise {} damage to {}",
+                           rules_.spoken("terrain", action.target), least(action.subject),
+                           has_inside ? fmt::format(" with {} damage to all in it", power) : "", 3 - power,
                            name(action.subject));
     }
     std::string shaping(const Action& action) const {

@@ -52,7 +52,8 @@ int active_model(const State& state) {
     return activation == nullptr ? -1 : model_in(*activation);
 }
 
-// GB-WILD-2: the lowest priority seat has the last word for a wild model, and is never its controller.
+// GB-WILD-2, GB-WILD-3: the lowest priority seat has the last word for a wild model, and is never its
+// controller.
 Seat seat_for(const State& state, int model) {
     const std::uint8_t controller = model_at(state, model).controller;
     return controller == nothing ? lowest_seat(state) : Seat(controller);
@@ -68,7 +69,7 @@ const Build& build_of(const Equipment& kit, const State& state, int model) {
     return kit.profiles[profile == nothing ? 0 : profile].build;
 }
 
-// GB-MOD-6, GB-SUN-2: what the shard lends is gone with it.
+// GB-MOD-6, GB-SUN-2: what the shard lends is gone with it. GB-ORD-7: looked up anew whenever it is needed.
 int rank_of(const Equipment& kit, const State& state, int model, Trait trait) {
     const int own = build_of(kit, state, model).ranks[trait];
     if (own > 0 || !is_godbreaker(model)) return own; // the larger of the two
@@ -91,7 +92,7 @@ int attack_range(const Equipment& kit, const State& state, int model) {
 
 int actions_of(int model) { return is_godbreaker(model) ? 2 : 1; }
 
-// GB-MOD-4: the same controller, and one there is.
+// GB-MOD-4: the same controller, and one there is. GB-INV-11: so nobody is a wild model's friend.
 bool are_friendly(const State& state, int a, int b) {
     return a != b && model_at(state, a).controller != nothing &&
            model_at(state, a).controller == model_at(state, b).controller;
@@ -127,7 +128,8 @@ std::uint64_t pinners_of(const Equipment& kit, const State& state, int model) {
 
 // ---------------------------------------------------------------- 2.7 Markers
 
-// GB-MARK-2: its own godbreakers outnumber everybody else there, its own tame models included.
+// GB-MARK-2: its own godbreakers outnumber everybody else there, its own tame models included. GB-INV-9: more
+// than half of all can only be one seat's.
 std::optional<Seat> controller_of_marker(const Equipment& kit, const State& state, int marker) {
     std::array<int, most_seats> own{};
     int all = 0;

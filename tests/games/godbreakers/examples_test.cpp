@@ -35,7 +35,8 @@ TEST(GodbreakersExamples, E3_SeedRecovery3__GB_TRI_1__GB_MOD_8) {
     // The same dice for unaligned models, wild and tame.
     Stage other(2);
     other.round(5).godbreaker("X", 0, {500, 500}).godbreaker("Y", 1, {2000, 500});
-    other.wild("W", {1000, 1000}, {.die = 6, .damage = 7}).tame("T", 0, {1500, 1000}, {.die = 6, .damage = 7});
+    other.wild("W", {1000, 1000}, {.die = 6, .damage = 7})
+        .tame("T", 0, {1500, 1000}, {.die = 6, .damage = 7});
     other.recover({6, 6});
     EXPECT_EQ(other.where("W"), "reserve");
     EXPECT_EQ(other.where("T"), "reserve");
@@ -206,7 +207,9 @@ TEST(GodbreakersExamples, E13_Both_obstacles__GB_OBS_1__GB_OBS_2__GB_OBS_3) {
 
 TEST(GodbreakersExamples, E14_Moving_through_terrain__GB_MOVE_1__GB_PLACE_2) {
     Stage stage(2);
-    stage.area("moss", {400, 200}, {800, 400}).godbreaker("A", 0, {300, 300}).godbreaker("B", 1, {2000, 2000});
+    stage.area("moss", {400, 200}, {800, 400})
+        .godbreaker("A", 0, {300, 300})
+        .godbreaker("B", 1, {2000, 2000});
     stage.act("A");
     EXPECT_EQ(stage.judged("move 699,300"), "allowed");
     stage.refuses("move 700,300", "GB-MOVE-1", "That is 7U with terrain; A moves 6U.");
@@ -224,7 +227,7 @@ TEST(GodbreakersExamples, E15_Default_table__GB_MEAS_4__GB_MEAS_5__GB_OBS_2) {
     EXPECT_EQ(stage.at("Orsa Venn"), (Place{1200, 760}));
     EXPECT_EQ(stage.damage("Orsa Venn"), 0);
     EXPECT_TRUE(stage.happened("GB-DIE-2"));
-    EXPECT_TRUE(stage.tells_in_order({"Orsa Venn moves to 1200,760: 3U."}));
+    EXPECT_TRUE(stage.tells_in_order({"Orsa Venn moves to (1200,760): 3U."}));
 }
 
 // ---------------------------------------------------------------- challenging attacks
@@ -278,7 +281,8 @@ TEST(GodbreakersExamples, E18_Triumph_in_an_attack__GB_TRI_1__GB_TRI_2__GB_ORD_3
     EXPECT_EQ(stage.judged("move 1000,2100"), "GB-MOVE-1");
 }
 
-int damage_of(int difference, const std::string& winner, const std::string& target, const std::string& flaws_of) {
+int damage_of(int difference, const std::string& winner, const std::string& target,
+              const std::string& flaws_of) {
     Stage stage(2);
     stage.godbreaker("A", 0, {1000, 1000}, {.die = 8, .traits = winner});
     stage.godbreaker("B", 1, {1100, 1000}, {.die = 8, .traits = target, .flaws = flaws_of});
@@ -353,8 +357,8 @@ TEST(GodbreakersExamples, E23_Hand_Off__GB_HAND_1) {
     EXPECT_EQ(two.treasure("A"), 0);
     away.play("done");
     EXPECT_EQ(away.treasure("A"), 2);
-    carrier({1300, 500}).refuses("hand_off F", "GB-HAND-1",
-                                 "Hand Off needs a token and a friendly model within 6U.");
+    carrier({1300, 500})
+        .refuses("hand_off F", "GB-HAND-1", "Hand Off needs a token and a friendly model within 6U.");
     Stage beside = carrier({640, 500});
     beside.play("hand_off F").play("take 1"); // no roll
     EXPECT_EQ(beside.treasure("F"), 1);
@@ -388,7 +392,8 @@ TEST(GodbreakersExamples, E24_Newcomer_in_mid_phase_wild__GB_ACT_5__GB_WILD_1__G
     Stage stage = a_summoner();
     stage.play("summon 620,500", {2}).name("called", first_unaligned);
     EXPECT_EQ(stage.controller("called"), -1);
-    stage.end().play("activate b1").end();
+    stage.play("move 500,900", {5}); // away from it
+    stage.play("activate b1").end();
     EXPECT_EQ(stage.active(), "b2");
     stage.end();
     EXPECT_EQ(stage.active(), stage.spoken("called"));
@@ -430,7 +435,9 @@ TEST(GodbreakersExamples, E26_Relentless_and_Healer__GB_REC_1__GB_REC_3__GB_DIE_
 TEST(GodbreakersExamples, E27_Marker_control__GB_MARK_2) {
     const auto around = [](bool with_wild) {
         Stage stage(2);
-        stage.objective("O", {1200, 1200}).godbreaker("a1", 0, {1100, 1200}).godbreaker("a2", 0, {1200, 1100});
+        stage.objective("O", {1200, 1200})
+            .godbreaker("a1", 0, {1100, 1200})
+            .godbreaker("a2", 0, {1200, 1100});
         stage.godbreaker("b1", 1, {1300, 1200});
         if (with_wild) stage.wild("W", {1200, 1300});
         return stage.lay().holder("O");
@@ -534,10 +541,12 @@ Stage alone(int casualties) {
     Stage stage(1);
     stage.round(5).vp({14});
     for (int i = 0; i < 3; ++i)
-        stage.godbreaker(fmt::format("a{}", i), 0, {static_cast<std::int16_t>(500 + 200 * i), 500}, {.treasure = 1});
+        stage.godbreaker(fmt::format("a{}", i), 0, {static_cast<std::int16_t>(500 + 200 * i), 500},
+                         {.treasure = 1});
     Dice dice;
     for (int i = 0; i < casualties; ++i) {
-        stage.godbreaker(fmt::format("d{}", i), 0, {static_cast<std::int16_t>(500 + 200 * i), 900}, {.damage = 9});
+        stage.godbreaker(fmt::format("d{}", i), 0, {static_cast<std::int16_t>(500 + 200 * i), 900},
+                         {.damage = 9});
         dice.push_back(2);
     }
     stage.recover(dice);
@@ -584,8 +593,8 @@ TEST(GodbreakersExamples, E35_Standing_in_place__GB_MOVE_1__GB_OBS_1) {
     stage.play("move 500,500", {6});
     EXPECT_EQ(stage.damage("A"), 0);
     EXPECT_EQ(stage.die("A"), 8);
-    beside("pinning 1").refuses("move 500,500", "GB-TR-PINNING",
-                                "A is pinned by H and may only move closer to it.");
+    beside("pinning 1")
+        .refuses("move 500,500", "GB-TR-PINNING", "A is pinned by H and may only move closer to it.");
 }
 
 } // namespace

@@ -1,6 +1,6 @@
-// Godbreakers in the test kit. What each test proves for every game, it proves here for GB-ORD-1 (nobody else may act),
-// GB-INV-1 (nothing is hidden), GB-INV-2 (whatever is offered is legal), GB-INV-18 (replay) and the invariants of the
-// rule page, which check.cpp holds against every state.
+// Godbreakers in the test kit. What each test proves for every game, it proves here for GB-ORD-1 (nobody else
+// may act), GB-INV-1 (nothing is hidden), GB-INV-2 (whatever is offered is legal), GB-INV-18 (replay) and the
+// invariants of the rule page, which check.cpp holds against every state.
 #include "kit/kit.hpp"
 
 #include "games/godbreakers/godbreakers.hpp"
@@ -29,7 +29,11 @@ struct GodbreakersKit : GameKit<godbreakers::Godbreakers> {
               {"tie_break", "fewest_casualties"},
               {"rounds", "3"}},
              {}},
-            {4, {{"compulsion", "advisory"}, {"empty_hand_off", "yes"}, {"marker_reach", "model_present"}, {"rounds", "3"}},
+            {4,
+             {{"compulsion", "advisory"},
+              {"empty_hand_off", "yes"},
+              {"marker_reach", "model_present"},
+              {"rounds", "3"}},
              {}},
             {2,
              {{"circles", "hollow-bell,ninth-ladder"},

@@ -129,6 +129,8 @@ TEST(GodbreakersOptions, Circles_are_named_seat_by_seat__GB_RUL_51) {
     EXPECT_THAT(circles_of(2, {{"circles", "tin-choir, tin-choir"}}), ElementsAre("tin-choir", "tin-choir"));
     EXPECT_THAT(circles_of(2, {}, "[options]\ncircles = [\"ninth-ladder\", \"saltglass\"]\n"),
                 ElementsAre("ninth-ladder", "saltglass"));
+    EXPECT_EQ(faults_of("[options]\ncircles = [\"saltglass,tin-choir\"]\n"),
+              "mine.toml:2: options.circles[0]: GB-RUL-54: the texts of a list hold no commas\n");
     EXPECT_EQ(faults_of(Given{{"circles", "saltglass"}}),
               "options.circles: GB-RUL-51: one circle a seat is wanted: 2, not 1\n");
     EXPECT_EQ(faults_of(Given{{"circles", "saltglass,moon"}}),

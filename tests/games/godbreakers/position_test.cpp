@@ -6,6 +6,7 @@
 #include "games/godbreakers/parts.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <functional>
 #include <gtest/gtest.h>
 #include <set>
@@ -686,7 +687,6 @@ TEST(GodbreakersPositions, Models_are_as_their_rules_have_them__GB_MOD_2__GB_INV
             {[](Json& p) { p["models"]["s0.g1"]["triumphs"] = 1; }, "models.s0.g1.triumphs", "GB-INV-13",
              "is pending"},
         });
-    expect_faults(game(2, {{"triumph", "no_ascension"}}), quiet("laps"), {});
     Json without = parsed(few_words);
     without["models"].erase("s0.g4");
     expect_faults(game(2, {{"triumph", "off"}}), without,
@@ -769,11 +769,11 @@ TEST(GodbreakersPositions, The_order_names_everybody_in_the_game__GB_INV_10__GB_
             {[](Json& p) { p["initiative"] = "s1"; }, "flow[1]", "GB-D-PRIORITY", "to be decided now"},
         });
     expect_faults(rules, standing_in(),
-                  {{[](Json& p) { p["initiative"] = "s1"; }, "initiative", "GB-INIT-2", "not"},
-                   {[](Json& p) { p["initiative"] = "s1"; }, "initiative", "GB-INIT-2", "nobody has won"}});
+                  {{[](Json& p) { p["initiative"] = "s1"; }, "initiative", "GB-INIT-2", "nobody has won"}});
     Json three = parsed(few_words);
     three["priority"] = Json::array({"s1", "s0"});
     three["routed"] = Json::array({0, 0, 1});
+    three["vp"] = Json::array({3, 0, 0});
     expect_faults(game(3), three,
                   {{[](Json& p) { p["initiative"] = "s2"; }, "initiative", "GB-INIT-2", "a seat in the game"},
                    {[](Json& p) { p["models"]["u1"]["controller"] = "s2"; }, "models.u1.controller",
@@ -932,13 +932,8 @@ TEST(GodbreakersPositions, What_an_action_asks_fits_it__GB_D_CLAIM__GB_D_TAKE__G
             {[](Json& p) { p["models"]["s0.g2"].erase("treasure"); }, "flow[2]", "GB-D-TAKE", "decided now"},
         });
     expect_faults(rules, hiding(),
-                  {{[](Json& p) { p["flow"][1]["model"] = p["flow"][2]["model"] = "s1.g2"; }, "flow[1]",
-                    "GB-ACT-3", "decided now"},
-                   {[](Json& p) {
-                        p["flow"][1]["model"] = p["flow"][2]["model"] = "s1.g2";
-                        p["models"]["s1.g2"]["gone"] = true;
-                    },
-                    "flow[2]", "GB-D-HIDDEN", "decided now"}});
+                  {{[](Json& p) { p["flow"][1]["model"] = p["flow"][2]["model"] = "s1.g2"; }, "flow[2]",
+                    "GB-D-HIDDEN", "decided now"}});
     expect_faults(rules, shaping(),
                   {
                       {[](Json& p) { p["terrain"]["fence"] = {{"at", at(1000, 2000)}}; }, "flow[2]",

@@ -28,7 +28,8 @@ TEST(GodbreakersRefusals, A_game_of_two_or_eight_rounds__GB_SET_1) {
 std::string a_circle(int count, const std::string& built_like) {
     std::string members;
     for (int i = 0; i < count; ++i)
-        members += fmt::format("{{id = 'g{0}', name = 'Own {0}', metals = ['copper'], {1}}}, ", i, built_like);
+        members +=
+            fmt::format("{{id = 'g{0}', name = 'Own {0}', metals = ['copper'], {1}}}, ", i, built_like);
     return fmt::format("[[circle]]\nid = 'own'\nname = 'Own'\nveteran = true\nshard = 'tough'\n"
                        "godbreakers = [{}]\n",
                        members);
@@ -57,13 +58,14 @@ TEST(GodbreakersRefusals, A_duel_with_one_seat__GB_SET_1) {
 
 TEST(GodbreakersRefusals, A_battlefield_that_breaks_the_rules__GB_SET_2__GB_PLACE_1) {
     const auto field = [](int width, int height, const std::string& terrain) {
-        return muster::Setup{2,
-                     {{"battlefield", "own"}, {"setup", "placed"}},
-                     {{"own.toml", fmt::format("[[battlefield]]\nid = 'own'\nname = 'Own'\nsize = [{0}, {1}]\n"
-                                               "terrain = [{2}]\n"
-                                               "[[layout]]\nbattlefield = 'own'\nscenario = 'treasure'\n"
-                                               "seats = [2]\nobjectives = [[{3}, {4}]]\n",
-                                               width, height, terrain, width / 2, height / 2)}}};
+        return muster::Setup{
+            2,
+            {{"battlefield", "own"}, {"setup", "placed"}},
+            {{"own.toml", fmt::format("[[battlefield]]\nid = 'own'\nname = 'Own'\nsize = [{0}, {1}]\n"
+                                      "terrain = [{2}]\n"
+                                      "[[layout]]\nbattlefield = 'own'\nscenario = 'treasure'\n"
+                                      "seats = [2]\nobjectives = [[{3}, {4}]]\n",
+                                      width, height, terrain, width / 2, height / 2)}}};
     };
     const char* sentence = "This battlefield breaks the rules: ";
     Faults faults;
@@ -123,8 +125,10 @@ TEST(GodbreakersRefusals, Deploying_too_far_from_the_shard__GB_SET_5) {
 
 TEST(GodbreakersRefusals, A_spot_that_is_taken_or_off_the_table__GB_PLACE_1) {
     Stage stage = ready_to_deploy();
-    stage.refuses("place_model B 1150,2100", "GB-PLACE-1", spot_taken + std::string("the shard of Circle 1."));
-    stage.refuses("place_model B 1200,2399", "GB-PLACE-1", spot_taken + std::string("the edge of the table."));
+    stage.refuses("place_model B 1150,2100", "GB-PLACE-1",
+                  spot_taken + std::string("the shard of Circle 1."));
+    stage.refuses("place_model B 1200,2399", "GB-PLACE-1",
+                  spot_taken + std::string("the edge of the table."));
     Stage moving(2);
     moving.wall("fence", {{400, 700}, {700, 700}}).objective("O", {800, 500});
     moving.godbreaker("A", 0, {500, 500}).godbreaker("B", 1, {500, 350}).act("A");
@@ -212,7 +216,9 @@ TEST(GodbreakersRefusals, Something_else_than_what_is_asked__GB_ORD_1) {
 TEST(GodbreakersRefusals, Nothing_interrupts_the_windows_of_an_Engage__GB_ORD_1) {
     Stage stage(2);
     stage.godbreaker("A", 0, {1000, 1000}, {.die = 8, .traits = "cunning 1"});
-    stage.godbreaker("B", 1, {1100, 1000}, {.die = 8, .traits = "vengeful 1"}).act("A").play("engage B", {6, 2});
+    stage.godbreaker("B", 1, {1100, 1000}, {.die = 8, .traits = "vengeful 1"})
+        .act("A")
+        .play("engage B", {6, 2});
     ASSERT_EQ(stage.asks(), "s0 D-CUNNING");
     stage.refuses(1, "strike A", "GB-ORD-1", "First Circle 0 must decide: shift by Cunning.");
     stage.refuses(0, "end_activation A", "GB-ORD-1", "First Circle 0 must decide: shift by Cunning.");
@@ -296,7 +302,8 @@ TEST(GodbreakersRefusals, Engaging_out_of_range_or_a_friend__GB_ENG_1) {
 
 TEST(GodbreakersRefusals, A_second_Engage_of_a_careful_model__GB_ENG_1) { // GB-FL-CAREFUL
     Stage stage(2);
-    stage.godbreaker("A", 0, {500, 500}, {.die = 8, .flaws = "careful"}).godbreaker("B", 1, {600, 500}, {.die = 8});
+    stage.godbreaker("A", 0, {500, 500}, {.die = 8, .flaws = "careful"})
+        .godbreaker("B", 1, {600, 500}, {.die = 8});
     stage.act("A").play("engage B", {4, 4});
     stage.refuses("engage B", "GB-FL-CAREFUL", "A is careful: one Engage per activation.");
     EXPECT_EQ(stage.verbs(), "move end_activation");
@@ -304,9 +311,13 @@ TEST(GodbreakersRefusals, A_second_Engage_of_a_careful_model__GB_ENG_1) { // GB-
 
 TEST(GodbreakersRefusals, More_opponents_than_Merciless_allows__GB_ENG_1) { // GB-TR-MERCILESS
     Stage stage(2);
-    stage.godbreaker("A", 0, {1000, 1000}, {.die = 8, .traits = "merciless 2"}).godbreaker("F", 0, {1000, 900});
+    stage.godbreaker("A", 0, {1000, 1000}, {.die = 8, .traits = "merciless 2"})
+        .godbreaker("F", 0, {1000, 900});
     stage.godbreaker("B", 1, {1100, 1000}, {.die = 8}).godbreaker("C", 1, {900, 1000}, {.die = 8});
-    stage.godbreaker("D", 1, {1000, 1100}, {.die = 8}).godbreaker("E", 1, {1000, 1400}).act("A").play("engage B");
+    stage.godbreaker("D", 1, {1000, 1100}, {.die = 8})
+        .godbreaker("E", 1, {1000, 1400})
+        .act("A")
+        .play("engage B");
     ASSERT_EQ(stage.asks(), "s0 D-NOMINATE");
     stage.refuses("nominate B", "GB-TR-MERCILESS", "No further opponents may be nominated."); // it is engaged
     stage.refuses("nominate E", "GB-ENG-1", "E is 3U away; the attack range is 0U.");
@@ -334,7 +345,8 @@ TEST(GodbreakersRefusals, Cunning_and_Juggernaut_beyond_range__GB_PLACE_2) {
 TEST(GodbreakersRefusals, A_strike_at_a_friend_or_out_of_range__GB_ENG_5) { // GB-TR-VENGEFUL
     Stage stage(2);
     stage.godbreaker("A", 0, {1000, 1000}, {.die = 8}).godbreaker("A2", 0, {1500, 1000});
-    stage.godbreaker("B", 1, {1100, 1000}, {.die = 8, .traits = "vengeful 1"}).godbreaker("F", 1, {1200, 1000});
+    stage.godbreaker("B", 1, {1100, 1000}, {.die = 8, .traits = "vengeful 1"})
+        .godbreaker("F", 1, {1200, 1000});
     stage.act("A").play("engage B", {5, 2});
     ASSERT_EQ(stage.asks(), "s1 D-VENGEFUL");
     const char* sentence = "Only a hostile model within 0U can be struck.";
@@ -414,7 +426,8 @@ TEST(GodbreakersRefusals, Hand_Off_to_a_foe_too_far_or_with_empty_hands__GB_HAND
 
 TEST(GodbreakersRefusals, Reviving_who_cannot_come_back__GB_DESP_1) {
     Stage stage(2);
-    stage.godbreaker("A", 0, {500, 500}, {.die = 8, .traits = "despoiling 1"}).godbreaker("A2", 0, {500, 800});
+    stage.godbreaker("A", 0, {500, 500}, {.die = 8, .traits = "despoiling 1"})
+        .godbreaker("A2", 0, {500, 800});
     stage.godbreaker("gone", 0, {}, {.die = 12, .where = Where::ascended}).godbreaker("B", 1, {2000, 2000});
     stage.godbreaker("his", 1, {}, {.where = Where::casualty}).act("A");
     const char* sentence = "Only a casualty of your own circle can be brought back.";
@@ -469,7 +482,9 @@ TEST(GodbreakersRefusals, Plunder_by_a_tame_model_or_with_no_token_left__GB_PLUN
     stage.refuses("plunder H", "GB-PLUN-1", sentence);
     EXPECT_EQ(stage.judged("sunder H"), "allowed"); // which a tame model may
     Stage empty(2);
-    empty.hoard("H", {600, 500}).godbreaker("A", 0, {500, 500}, {.treasure = 59}).tokens("last", {1500, 1500});
+    empty.hoard("H", {600, 500})
+        .godbreaker("A", 0, {500, 500}, {.treasure = 59})
+        .tokens("last", {1500, 1500});
     empty.godbreaker("B", 1, {2000, 2000}).act("A");
     empty.refuses("plunder H", "GB-PLUN-1", sentence);
 }
@@ -480,7 +495,7 @@ TEST(GodbreakersRefusals, Ruin_out_of_reach__GB_RUIN_1) {
     stage.spare_area("spare", {-100, -100}, {100, 100});
     stage.godbreaker("A", 0, {500, 500}, {.die = 8, .traits = "ruinous 1"}).godbreaker("B", 1, {2000, 2000});
     stage.act("A");
-    EXPECT_EQ(stage.judged("ruin near"), "allowed"); // a gap of 99
+    EXPECT_EQ(stage.judged("ruin near"), "allowed");                          // a gap of 99
     stage.refuses("ruin far", "GB-RUIN-1", "That terrain is not within 0U."); // and of 100
     stage.refuses("ruin spare", "GB-RUIN-1", "That terrain is not within 0U.");
 }
@@ -505,14 +520,17 @@ TEST(GodbreakersRefusals, A_special_action_that_the_model_lacks__GB_AXN_2__GB_SU
 
 TEST(GodbreakersRefusals, A_wild_model_that_does_the_wrong_thing__GB_COMP_2) {
     Stage stage(2);
-    stage.wild("W", {1000, 1000}, {.die = 8}).godbreaker("X", 0, {1100, 1000}).godbreaker("Y", 0, {880, 1000});
+    stage.wild("W", {1000, 1000}, {.die = 8})
+        .godbreaker("X", 0, {1100, 1000})
+        .godbreaker("Y", 0, {880, 1000});
     stage.wild_idlers().act("W");
     const char* attack = "Prowler 1 is Murderous and must attack the closest model it can reach.";
     stage.refuses("move 1000,1200", "GB-COMP-2", attack);
     stage.refuses("end_activation", "GB-COMP-2", attack);
     Stage far_off(2);
     far_off.wild("W", {1000, 1000}, {.die = 8}).godbreaker("X", 0, {1500, 1000}).wild_idlers().act("W");
-    far_off.refuses("end_activation", "GB-COMP-2", "Prowler 1 is Murderous and must move closer to its target.");
+    far_off.refuses("end_activation", "GB-COMP-2",
+                    "Prowler 1 is Murderous and must move closer to its target.");
     Stage coward(2);
     coward.wild("W", {1000, 1000}, {.die = 6}).godbreaker("X", 0, {1110, 1000}).wild_idlers().act("W");
     const char* flee = "Straggler 1 is Cowardly and must flee from the model beside it.";
@@ -608,7 +626,8 @@ TEST(GodbreakersRefusals, Anything_after_the_end__GB_END_1) {
     stage.round(5).godbreaker("a", 0, {500, 500}).godbreaker("b", 1, {2000, 2000}).recover();
     ASSERT_TRUE(stage.over());
     for (const int seat : {0, 1})
-        for (const char* said : {"activate a", "done", "set_priority 01", "end_activation a", "move a 500,600"})
+        for (const char* said :
+             {"activate a", "done", "set_priority 01", "end_activation a", "move a 500,600"})
             stage.refuses(seat, said, "GB-END-1", "The game is over.");
 }
 

@@ -223,7 +223,7 @@ TEST(GodbreakersScene, A_godbreaker_shows_its_die_and_what_it_can__GB_MOD_5) {
     EXPECT_THAT(counters_of(orsa.counters), ElementsAre("Die D8"));
     EXPECT_THAT(
         sheet_of(orsa),
-        ElementsAre("GB-TRI-3 Die: D8, for every roll; a 8 heals all damage and makes it grow by 2",
+        ElementsAre("GB-TRI-3 Die: D8, for every roll; rolling 8 heals all damage and makes it grow by 2",
                     "GB-MOD-5 Moves: up to 8U; a stretch in area terrain counts twice",
                     "GB-MOD-5 Attacks: who is beside it (0U)",
                     "GB-TR-DEFENSIVE Defensive 1: while inactive, its attack rolls of up to 1 are rolled "
@@ -284,7 +284,7 @@ TEST(GodbreakersScene, Damage_says_what_must_be_rolled__GB_REC_4) {
         return std::string();
     };
     EXPECT_EQ(damage("A"), "4; in recovery it must roll 4 or more, or it is a casualty");
-    EXPECT_EQ(damage("B"), "9; in recovery only a 6 saves it");
+    EXPECT_EQ(damage("B"), "9; in recovery only rolling 6 saves it");
     EXPECT_EQ(damage("C"), "3; in recovery it must roll 2 or more, or it is a casualty");
     EXPECT_EQ(damage("D"), "2; it sheds all of it before recovery");
     EXPECT_EQ(damage("Straggler 1"), "7; in recovery nothing can save it");
@@ -298,7 +298,7 @@ TEST(GodbreakersScene, A_die_of_twelve_is_about_to_ascend__GB_TRI_4) {
         stage.godbreaker("C", 1, {1500, 500}).begin();
         return sheet_of(piece_called(stage, "A"))[0];
     };
-    EXPECT_THAT(row({}), EndsWith("a 12 heals all damage and makes it ascend and leave the table"));
+    EXPECT_THAT(row({}), EndsWith("rolling 12 heals all damage and makes it ascend and leave the table"));
     EXPECT_THAT(row({{"triumph", "no_ascension"}}), EndsWith("does no more than that"));
     EXPECT_THAT(row({{"triumph", "off"}}), EndsWith("it never changes"));
 }
@@ -338,7 +338,7 @@ TEST(GodbreakersScene, States_follow_the_activation__GB_ACT_3) {
 
 TEST(GodbreakersScene, A_pinned_model_says_by_whom__GB_TR_PINNING) {
     Stage stage(2);
-    stage.godbreaker("A", 0, {500, 500}).godbreaker("B", 0, {900, 500});
+    stage.godbreaker("A", 0, {500, 500}).godbreaker("B", 0, {1000, 500});
     stage.godbreaker("P", 1, {650, 500}, {.traits = "pinning 1"}).begin();
     EXPECT_THAT(sheet_of(piece_called(stage, "A")),
                 Contains("GB-TR-PINNING Pinned by: P: it may only move closer"));
@@ -570,8 +570,7 @@ TEST(GodbreakersScene, A_newcomer_is_shown_before_it_stands__GB_PLUN_1) {
     Stage stage(2);
     stage.godbreaker("A", 0, {500, 500}).godbreaker("B", 0, {2000, 500}).godbreaker("C", 1, {2000, 2000});
     stage.hoard("h", {500, 620}).act("A");
-    EXPECT_EQ(described(stage, "plunder h"),
-              "Plunder hoard 1: a treasure token, and needs 4 or more or its guardian comes");
+    EXPECT_EQ(described(stage, "plunder h"), "Plunder hoard 1: a treasure token; below 4 a Gleaner comes");
     stage.play("plunder h", {2});
     EXPECT_EQ(prompt_of(stage), "s1 GB-D-WPLACE place");
     EXPECT_EQ(only_prompt(stage).question, "Where beside A does Gleaner 1 appear?");
@@ -615,7 +614,7 @@ TEST(GodbreakersScene, Trait_actions_say_what_they_need__GB_AXN_2) {
     EXPECT_EQ(described(stage, "summon 500,390"),
               "Summon a D10 at (500,390): tame on 5 or more, otherwise wild");
     EXPECT_EQ(described(stage, "ruin grove"),
-              "Ruin grove: on 5 or more 1 damage to all in it, otherwise 2 to A");
+              "Ruin grove: it goes on 5 or more with 1 damage to all in it, otherwise 2 damage to A");
     EXPECT_EQ(described(stage, "shape slick"),
               "Shape slick (4U across): on 5 or more it rises, otherwise 2 damage to A");
     EXPECT_EQ(described(stage, "sunder theirs"), "Sunder the shard of Circle 1: needs 5 or more");

@@ -386,7 +386,7 @@ public:
     int number(const std::string& name) const {
         for (auto known = names_.rbegin(); known != names_.rend(); ++known)
             if (known->first == name) return known->second;
-        if (name.starts_with('#')) return std::stoi(name.substr(1)); // any number at all
+        if (name.starts_with('#')) return std::stoi(name.substr(1));               // any number at all
         for (const char* kind : {"model", "marker", "terrain", "stack", "effect"}) // as transcripts have it
             if (const auto found = rules_->value(kind, name)) return *found;
         ADD_FAILURE() << "there is no " << name;
@@ -640,7 +640,8 @@ private:
     std::string profiles() {
         std::string text;
         for (const Placed& one : unaligned_) {
-            if (is_stock(one.has) || std::count(built_.begin(), built_.end(), built(one.has, "\n")) > 0) continue;
+            if (is_stock(one.has) || std::count(built_.begin(), built_.end(), built(one.has, "\n")) > 0)
+                continue;
             built_.push_back(built(one.has, "\n"));
             text += fmt::format("[[profile]]\nid = '{}'\nname = 'Wildling'\n{}\n", profile_id(one.has),
                                 built_.back());
@@ -648,8 +649,8 @@ private:
         return text;
     }
     static bool is_stock(const Has& has) {
-        return !has.profile.empty() ||
-               ((has.die == 6 || has.die == 8) && has.traits.empty() && has.flaws.empty() && has.radius == 50);
+        return !has.profile.empty() || ((has.die == 6 || has.die == 8) && has.traits.empty() &&
+                                        has.flaws.empty() && has.radius == 50);
     }
     std::string profile_id(const Has& has) const {
         if (!has.profile.empty()) return has.profile;

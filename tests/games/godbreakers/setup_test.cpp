@@ -1,0 +1,457 @@
+// Before the first round (section 3): the quick start, the placed start step by step, what happens where
+// there is no room; and newcomers later on.
+#include "games/godbreakers/stage.hpp"
+
+namespace muster::godbreakers::tests {
+namespace {
+
+const Chosen placed{{"setup", "placed"}};
+Chosen with(Chosen chosen, const std::string& key, const std::string& value) {
+    chosen.emplace_back(key, value);
+    return chosen;
+}
+
+Place place(int x, int y) { return {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)}; }
+
+// ---------------------------------------------------------------- GB-SET-3: quick start
+
+TEST(GodbreakersSetUp, The_quick_start_of_two__GB_SET_3__GB_SET_7__GB_SET_2) {
+    const Stage stage = Stage::whole(2, {}, {5, 3});
+    EXPECT_EQ(stage.asks(), "s0 D-PRIORITY"); // no decision before
+    const std::vector<std::pair<const char*, Place>> models{
+        {"Orsa Venn", {1200, 500}},   {"Kett Dray", {1050, 420}},  {"Pell Ashmere", {1350, 420}},
+        {"Ibbo Marl", {950, 300}},    {"Sune Aldry", {1450, 300}}, {"Mother Quill", {1200, 1900}},
+        {"Hask Orrin", {1350, 1980}}, {"Vey Latch", {1050, 1980}}, {"Lorn Tace", {1450, 2100}},
+        {"Bracken Moss", {950, 2100}}};
+    for (std::size_t i = 0; i < models.size(); ++i) {
+        const auto& [name, at] = models[i];
+        EXPECT_EQ(stage.at(name), at) << name;
+        EXPECT_EQ(stage.number(name), static_cast<int>(i)); // GB-MOD-9: by seat, then slot
+        EXPECT_EQ(stage.where(name), "table");
+        EXPECT_EQ(stage.controller(name), static_cast<int>(i) / circle_size);
+        EXPECT_EQ(stage.die(name), i % circle_size < 2 ? 8 : 6);
+        EXPECT_EQ(stage.damage(name), 0);
+        EXPECT_EQ(stage.treasure(name), 0);
+    }
+    const std::vector<std::pair<const char*, Place>> markers{{"shard0", {1200, 300}},
+                                                             {"shard1", {1200, 2100}},
+                                                             {"objective1", {1200, 1200}},
+                                                             {"hoard1", {400, 1200}},
+                                                             {"hoard2", {2000, 1200}}};
+    EXPECT_EQ(stage.state().standing, 31u);
+    for (const auto& [name, at] : markers)
+        EXPECT_EQ(stage.state().markers[static_cast<std::size_t>(stage.number(name))], at) << name;
+    EXPECT_EQ(stage.all_vp(), (Numbers{0, 0}));
+    EXPECT_EQ(stage.state().round, 1);
+    EXPECT_EQ(stage.state().issued, 0);
+    EXPECT_TRUE(stage.lies("grove_sw"));
+    EXPECT_TRUE(stage.lies("w12"));
+    EXPECT_FALSE(stage.lies("thicket")); // in the reserve
+    EXPECT_TRUE(stage.happened("GB-SET-3"));
+}
+
+TEST(GodbreakersSetUp, The_quick_start_of_one_has_gleaners__GB_SET_3__GB_SET_6) {
+    const Stage stage = Stage::whole(1, {}, {4});
+    const std::array<Place, 5> places{{{1200, 1320}, {1320, 2000}, {1080, 2000}, {1200, 2120}, {1200, 1880}}};
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        const std::string name = fmt::format("u{}", i + 1);
+        EXPECT_EQ(stage.at(name), places[i]);
+        EXPECT_EQ(stage.die(name), 8);
+        EXPECT_EQ(stage.controller(name), -1);
+        EXPECT_EQ(stage.kit().profiles[stage.of(name).profile].build.id, "gleaner");
+    }
+    EXPECT_EQ(stage.where("u6"), "reserve");
+}
+
+TEST(GodbreakersSetUp, Quick_starts_of_three_and_four_and_the_duel__GB_SET_3) {
+    const Stage three = Stage::whole(3, {}, {5, 3, 2});
+    EXPECT_EQ(three.at("Aume Sarro"), (Place{500, 1200})); // seat 2 sits west
+    EXPECT_EQ(three.number("hoard3"), 6);
+    EXPECT_EQ(three.state().markers[6], (Place{2000, 1200}));
+    const Stage four = Stage::whole(4, {{"scenario", "duel"}}, {5, 3, 2, 1});
+    EXPECT_EQ(four.at("Tamsin Rook"), (Place{1900, 1200}));
+    EXPECT_EQ(std::popcount(four.state().standing), 4 + 5);
+    EXPECT_EQ(on_table(four.state()), Bits::first(20));
+    const Stage duel = Stage::whole(2, {{"scenario", "duel"}}, {5, 3});
+    EXPECT_EQ(std::popcount(duel.state().standing), 2 + 3);
+}
+
+// ---------------------------------------------------------------- GB-SET-4: shards and hoards
+
+TEST(GodbreakersSetUp, A_placed_start_begins_with_terrain_and_fixed_objectives__GB_SET_4__GB_SET_2) {
+    const Stage stage = Stage::whole(2, with(placed, "scenario", "duel"));
+    EXPECT_EQ(stage.asks(), "s0 D-SHARD");
+    EXPECT_EQ(stage.state().round, 0);
+    EXPECT_TRUE(stage.stands("objective1") && stage.stands("objective2") && stage.stands("objective3"));
+    EXPECT_FALSE(stage.stands("shard0"));
+    EXPECT_TRUE(stage.lies("basin"));
+    EXPECT_EQ(on_table(stage.state()), 0u);
+    EXPECT_EQ(stage.where("Orsa Venn"), "reserve");
+    EXPECT_EQ(stage.die("Orsa Venn"), 8);
+    EXPECT_EQ(stage.controller("Mother Quill"), 1);
+}
+
+TEST(GodbreakersSetUp, Each_seat_places_its_shard_and_then_a_hoard__GB_SET_4__GB_D_SHARD__GB_D_HOARD) {
+    Stage stage = Stage::whole(2, placed);
+    EXPECT_EQ(stage.asks(), "s0 D-SHARD");
+    stage.play("place_marker shard0 1200,300");
+    EXPECT_EQ(stage.told("GB-SET-4").size(), 1u);
+    EXPECT_EQ(stage.asks(), "s0 D-HOARD");
+    stage.play("place_marker hoard1 400,2000");
+    EXPECT_EQ(stage.asks(), "s1 D-SHARD");
+    stage.play("place_marker shard1 1200,2100");
+    EXPECT_EQ(stage.asks(), "s1 D-HOARD");
+    stage.play("place_marker hoard2 2000,1200");
+    EXPECT_EQ(stage.asks(), "s1 D-DEPLOY");
+    EXPECT_EQ(stage.state().markers[3], (Place{400, 2000}));
+}
+
+TEST(GodbreakersSetUp, In_the_duel_there_are_only_shards__GB_SET_4) {
+    Stage stage = Stage::whole(3, with(placed, "scenario", "duel"));
+    stage.play("place_marker shard0 1200,300");
+    EXPECT_EQ(stage.asks(), "s1 D-SHARD");
+    stage.play("place_marker shard1 1200,2100");
+    EXPECT_EQ(stage.asks(), "s2 D-SHARD");
+    stage.play("place_marker shard2 300,1200");
+    EXPECT_EQ(stage.asks(), "s2 D-DEPLOY");
+}
+
+TEST(GodbreakersSetUp, A_shard_keeps_out_of_the_middle__GB_SET_4__GB_PLACE_4) {
+    Stage stage(2);
+    stage.set_up();                                               // a bare table
+    EXPECT_EQ(stage.judged("place_marker 1200,450"), "allowed");  // 750 - 50 = 7U
+    EXPECT_EQ(stage.judged("place_marker 1200,451"), "GB-SET-4"); // 6U
+    // On the game's own battlefield terrain counts: from 1200,580 the rubble and the basin add to it.
+    const Stage whole = Stage::whole(2, placed);
+    EXPECT_EQ(whole.judged("place_marker 1200,520"), "allowed"); // 6 + (150 + 380) / 100
+    EXPECT_EQ(whole.judged("place_marker 1200,600"), "GB-PLACE-1");
+}
+
+TEST(GodbreakersSetUp, Whichever_comes_later_keeps_hoards_and_shards_apart__GB_SET_4__GB_RUL_19) {
+    Stage stage(2);
+    stage.set_up().play("place_marker 400,400");
+    EXPECT_EQ(stage.judged("place_marker 1200,400"), "allowed");  // 7U
+    EXPECT_EQ(stage.judged("place_marker 1199,400"), "GB-SET-4"); // 699 between the rims: 6U
+    stage.play("place_marker 1200,400");
+    EXPECT_EQ(stage.judged("place_marker 1999,400"), "GB-SET-4"); // seat 1's shard, 6U from the hoard
+    EXPECT_EQ(stage.judged("place_marker 2000,400"), "allowed");
+    EXPECT_EQ(stage.judged("place_marker 400,501"), "allowed"); // shards may stand together
+}
+
+TEST(GodbreakersSetUp, Points_of_a_grid_are_offered__GB_CAND_3) {
+    const Stage stage = Stage::whole(2, placed);
+    const Lines listed = stage.options();
+    EXPECT_FALSE(listed.empty());
+    ActionList actions;
+    stage.rules().list(stage.state(), Seat(0), actions);
+    for (const Action& action : actions) {
+        EXPECT_EQ(action.at.x % 200, 0);
+        EXPECT_EQ(action.at.y % 200, 0);
+    }
+    EXPECT_EQ(actions[0].at, (Place{200, 200}));
+    EXPECT_EQ(actions[1].at, (Place{400, 200}));
+}
+
+// ---------------------------------------------------------------- GB-SET-5: deployment
+
+Stage ready_to_deploy(int seats) {
+    Stage stage = Stage::whole(seats, with(placed, "scenario", "duel"));
+    const std::array<const char*, 4> shards{"1200,200", "1200,2200", "200,1200", "2200,1200"};
+    for (int seat = 0; seat < seats; ++seat)
+        stage.play(fmt::format("place_marker shard{} {}", seat, shards[static_cast<std::size_t>(seat)]));
+    return stage;
+}
+
+TEST(GodbreakersSetUp, Godbreakers_are_placed_by_turns_the_last_seat_first__GB_SET_5__GB_D_DEPLOY) {
+    Stage stage = ready_to_deploy(3);
+    std::string order;
+    for (int i = 0; i < 15; ++i) {
+        order += std::to_string(stage.asked());
+        ActionList actions;
+        stage.rules().list(stage.state(), Seat(stage.asked()), actions);
+        ASSERT_FALSE(actions.empty());
+        const bool is_last = i == 14;
+        stage.play(stage.say(actions[actions.size() / 2]), is_last ? Dice{1, 2, 3} : Dice{});
+    }
+    EXPECT_EQ(order, "210210210210210");
+    EXPECT_EQ(on_table(stage.state()), Bits::first(15));
+    EXPECT_EQ(stage.asks(), "s2 D-PRIORITY");
+    EXPECT_EQ(stage.state().round, 1);
+}
+
+TEST(GodbreakersSetUp, The_whole_base_is_within_its_movement_range_of_the_own_shard__GB_SET_5__GB_PLACE_2) {
+    Stage stage = ready_to_deploy(2);
+    // Tin Choir's shard lends Fleet: a D8 moves ten units, a D6 eight. The shard is at 1200,2200.
+    EXPECT_EQ(stage.judged("place_model 5 2299,2200"), "allowed");  // 1099: 10U
+    EXPECT_EQ(stage.judged("place_model 5 2300,2200"), "GB-SET-5"); // 11U
+    EXPECT_EQ(stage.judged("place_model 7 2099,2200"), "allowed");
+    EXPECT_EQ(stage.judged("place_model 7 2100,2200"), "GB-SET-5");
+    EXPECT_EQ(stage.judged("place_model 0 1200,300"), "GB-SET-5");  // not its own
+    EXPECT_EQ(stage.judged("place_model 20 1200,300"), "GB-SET-5"); // nobody's
+    stage.play("place_model 5 1300,2200");
+    EXPECT_EQ(stage.asks(), "s0 D-DEPLOY");
+    EXPECT_EQ(stage.told("GB-SET-5").size(), 1u);
+    EXPECT_EQ(stage.judged("place_model 0 1300,200"), "allowed"); // touching its shard
+    EXPECT_EQ(stage.judged("place_model 0 1299,200"), "GB-PLACE-1");
+    EXPECT_EQ(stage.judged("place_model 0 2099,200"), "allowed");  // 899: 8U
+    EXPECT_EQ(stage.judged("place_model 0 2100,200"), "GB-SET-5"); // 9U
+    stage.play("place_model 0 1300,200").play("place_model 6 1400,2200");
+    EXPECT_EQ(stage.judged("place_model 0 1500,200"), "GB-SET-5"); // it stands already
+}
+
+TEST(GodbreakersSetUp, Rings_about_the_shard_are_offered__GB_CAND_3__GB_SET_5) {
+    const Stage stage = ready_to_deploy(2);
+    ActionList actions;
+    stage.rules().list(stage.state(), Seat(1), actions);
+    ASSERT_FALSE(actions.empty());
+    EXPECT_EQ(actions[0], Action(Verb::place_model).with(5).to({1350, 2200}));
+    EXPECT_EQ(actions[1], Action(Verb::place_model).with(5).to({1338, 2257}));
+    for (const Action& action : actions) {
+        EXPECT_TRUE(action.subject >= 5 && action.subject < 10);
+        EXPECT_TRUE(stage.rules().judge(stage.state(), Seat(1), action).ok());
+    }
+}
+
+// ---------------------------------------------------------------- GB-SET-6: gleaners
+
+Stage ready_for_gleaners() {
+    Stage stage = Stage::whole(1, placed);
+    stage.play("place_marker shard0 1200,200").play("place_marker hoard1 1200,2000");
+    const std::array<const char*, 5> places{"1000,200", "1100,300", "1200,400", "1300,300", "1400,200"};
+    for (int i = 0; i < 5; ++i)
+        stage.play(fmt::format("place_model {} {}", i, places[static_cast<std::size_t>(i)]));
+    return stage;
+}
+
+TEST(GodbreakersSetUp, A_lone_circle_places_five_gleaners__GB_SET_6__GB_D_THREAT) {
+    Stage stage = ready_for_gleaners();
+    EXPECT_EQ(stage.asks(), "s0 D-THREAT");
+    stage.play("place_model u1 objective1 1310,1200");
+    EXPECT_EQ(stage.told("GB-SET-6").size(), 1u);
+    EXPECT_EQ(stage.die("u1"), 8);
+    EXPECT_EQ(stage.controller("u1"), -1);
+    const std::array<const char*, 4> places{"1300,2000", "1100,2000", "1200,2100", "1200,1900"};
+    for (int i = 0; i < 4; ++i) {
+        EXPECT_EQ(stage.asks(), "s0 D-THREAT");
+        stage.play(fmt::format("place_model u{} hoard1 {}", i + 2, places[static_cast<std::size_t>(i)]),
+                   i == 3 ? Dice{4} : Dice{}); // the leader rolls then
+    }
+    EXPECT_EQ(stage.asks(), "s0 D-ACTIVATE");
+    EXPECT_EQ(std::popcount(wild_models(stage.state())), 5);
+}
+
+TEST(GodbreakersSetUp, At_least_one_gleaner_ends_up_at_the_objective__GB_SET_6) {
+    Stage stage = ready_for_gleaners();
+    const std::array<const char*, 4> places{"1300,2000", "1100,2000", "1200,2100", "1200,1900"};
+    for (int i = 0; i < 4; ++i)
+        stage.play(fmt::format("place_model u{} hoard1 {}", i + 1, places[static_cast<std::size_t>(i)]));
+    EXPECT_EQ(stage.judged("place_model u5 hoard1 1071,2071"), "GB-SET-6");
+    for (const std::string& said : stage.options()) EXPECT_NE(said.find("objective1"), std::string::npos);
+    EXPECT_EQ(stage.judged("place_model u5 objective1 1310,1200"), "allowed");
+}
+
+TEST(GodbreakersSetUp, Gleaners_stand_within_0U_of_a_marker_that_is_theirs__GB_SET_6__GB_PLACE_3) {
+    const Stage stage = ready_for_gleaners();
+    EXPECT_EQ(stage.judged("place_model u1 hoard1 1399,2000"), "allowed"); // a gap of 99
+    stage.refuses("place_model u1 hoard1 1400,2000", "GB-PLACE-3",
+                  "Gleaner 1 must be placed within 0U of hoard 1.");
+    EXPECT_EQ(stage.judged("place_model u1 objective1 1399,2000"), "GB-PLACE-3");
+    EXPECT_EQ(stage.judged("place_model u1 hoard1 1299,2000"), "GB-PLACE-1");
+    EXPECT_EQ(stage.judged("place_model u1 shard0 1071,129"), "GB-SET-6");
+    EXPECT_EQ(stage.judged("place_model u1 #77 1399,2000"), "GB-SET-6");
+}
+
+// ---------------------------------------------------------------- GB-SET-8: no room
+
+std::string wall(int number, Place from, Place to) {
+    return fmt::format("{{id = 'p{0}', name = 'Wall {0}', barricade = [[{1}, {2}], [{3}, {4}]]}},\n", number,
+                       from.x, from.y, to.x, to.y);
+}
+
+std::vector<DataFile> battlefield_with(const std::string& walls) {
+    return {{"crowded.toml",
+             fmt::format(
+                 "[[battlefield]]\nid = 'crowded'\nname = 'Crowded'\nsize = [2000, 2000]\nterrain = [\n{}]\n"
+                 "[[layout]]\nbattlefield = 'crowded'\nscenario = 'treasure'\nseats = [1, 2]\n"
+                 "objectives = [[1000, 1000]]\nhoards = []\n",
+                 walls)}};
+}
+
+Stage crowded(int seats, const std::string& walls) {
+    return Stage::whole(seats, with(placed, "battlefield", "crowded"), {}, battlefield_with(walls));
+}
+
+// A wall on every line of the coarse grid, with a hole for the objective.
+std::string walls_on_the_grid() {
+    std::string walls;
+    int number = 0;
+    for (int x = 200; x < 2000; x += 200) {
+        if (x == 1000) {
+            walls += wall(number++, place(x, 0), place(x, 930));
+            walls += wall(number++, place(x, 1070), place(x, 2000));
+        } else
+            walls += wall(number++, place(x, 0), place(x, 2000));
+    }
+    return walls;
+}
+
+TEST(GodbreakersSetUp, Where_no_candidate_is_legal_a_finer_grid_is_offered__GB_SET_8) {
+    Stage stage = crowded(2, walls_on_the_grid());
+    EXPECT_EQ(stage.asks(), "s0 D-SHARD");
+    ActionList actions;
+    stage.rules().list(stage.state(), Seat(0), actions);
+    ASSERT_FALSE(actions.empty());
+    EXPECT_EQ(actions[0].at, (Place{100, 50}));
+    EXPECT_EQ(actions[1].at, (Place{300, 50}));
+    for (const Action& action : actions) EXPECT_EQ(action.at.x % 200, 100);
+    stage.play("place_marker shard0 100,100");
+    EXPECT_EQ(stage.asks(), "s0 D-HOARD");
+}
+
+// Nothing is free but a square about the centre, all of it within 6U.
+std::string walls_but_for_the_middle() {
+    std::string walls;
+    int number = 0;
+    for (int i = 0; i < 5; ++i) {
+        walls += wall(number++, place(50 + 100 * i, 0), place(50 + 100 * i, 2000));
+        walls += wall(number++, place(1550 + 100 * i, 0), place(1550 + 100 * i, 2000));
+        walls += wall(number++, place(500, 50 + 100 * i), place(1500, 50 + 100 * i));
+        walls += wall(number++, place(500, 1550 + 100 * i), place(1500, 1550 + 100 * i));
+    }
+    return walls;
+}
+
+TEST(GodbreakersSetUp, Without_any_point_the_piece_goes_where_the_search_finds_room__GB_SET_8__GB_PLACE_6) {
+    Stage stage = crowded(2, walls_but_for_the_middle());
+    // Shards and hoards are searched for about the centre point, where the objective stands.
+    const auto at = [&](const char* marker) {
+        return stage.state().markers[static_cast<std::size_t>(stage.number(marker))];
+    };
+    EXPECT_EQ(stage.state().standing, 31u);
+    EXPECT_EQ(at("shard0"), (Place{1100, 1000}));
+    EXPECT_EQ(at("hoard1"), (Place{1000, 1100}));
+    EXPECT_EQ(at("shard1"), (Place{900, 1000}));
+    EXPECT_EQ(at("hoard2"), (Place{1000, 900}));
+    EXPECT_EQ(stage.told("GB-SET-8").size(), 4u);
+    EXPECT_EQ(stage.asks(), "s1 D-DEPLOY"); // there is room for godbreakers
+}
+
+TEST(GodbreakersSetUp, Whoever_finds_no_room_at_all_takes_no_part__GB_SET_8) {
+    // Only the objective has room.
+    std::string walls;
+    for (int i = 0; i < 20; ++i)
+        if (i == 9 || i == 10) {
+            walls += wall(2 * i, place(50 + 100 * i, 0), place(50 + 100 * i, 900));
+            walls += wall(2 * i + 1, place(50 + 100 * i, 1100), place(50 + 100 * i, 2000));
+        } else
+            walls += wall(2 * i, place(50 + 100 * i, 0), place(50 + 100 * i, 2000));
+    const Equipment kit = [&] {
+        Faults faults;
+        const auto rules = Godbreakers::make(
+            {1, {{"setup", "placed"}, {"battlefield", "crowded"}}, battlefield_with(walls)}, faults);
+        EXPECT_TRUE(rules) << to_string(faults);
+        return rules ? rules->equipment() : Equipment{};
+    }();
+    State state{};
+    state.flow.begin(Procedure::game);
+    Chance chance = Chance::drawn(1, 1);
+    Log log;
+    Play play{kit, state, chance, log};
+    quick_start(play);
+    Frame& game = state.flow.top();
+    for (int i = 0; i < 20 && game.step < static_cast<std::uint8_t>(GameStep::begin_round); ++i)
+        EXPECT_EQ(set_up_step(play, game), Next::go_on);
+    EXPECT_EQ(game.step, static_cast<std::uint8_t>(GameStep::begin_round)); // it ends all the same
+    EXPECT_EQ(std::popcount(state.standing), 1);
+    EXPECT_EQ(on_table(state), 0u);
+    EXPECT_EQ(where_is(state, 0), Where::casualty);
+}
+
+// ---------------------------------------------------------------- newcomers
+
+struct Newcomers {
+    Stage stage{2};
+    std::vector<Event> events;
+
+    void bring(const std::string& profile, int at_model, int at_marker) {
+        Chance chance = Chance::drawn(1, 1);
+        Log log(events);
+        Play play{stage.kit(), stage.state(), chance, log};
+        int number = 0;
+        while (stage.kit().profiles[static_cast<std::size_t>(number)].build.id != profile) ++number;
+        bring_wild(play, number, at_model, at_marker, "GB-PERIL-1"_rule);
+    }
+};
+
+TEST(GodbreakersSetUp, The_lowest_seat_is_asked_where_a_newcomer_comes__GB_D_WPLACE__GB_MOD_9) {
+    Newcomers table;
+    table.stage.godbreaker("A", 0, {500, 500}).godbreaker("B", 1, {1500, 500}).wild("W", {1500, 1500});
+    table.stage.objective("goal", {1000, 1000}).priority({1, 0}).lay();
+    table.bring("prowler", -1, table.stage.number("goal"));
+    ASSERT_TRUE(table.stage.state().flow.is(Procedure::arriving));
+    const Frame& frame = table.stage.state().flow.top();
+    EXPECT_EQ(asked(frame), Seat(0));                // the last in priority
+    EXPECT_EQ(model_in(frame), first_unaligned + 1); // the free pool model with the lowest number
+    EXPECT_EQ(frame.own[3], -1);
+    EXPECT_EQ(frame.own[4], table.stage.number("goal"));
+    EXPECT_TRUE(table.events.empty());
+}
+
+TEST(GodbreakersSetUp, A_newcomer_without_room_is_squeezed_in_and_hurt__GB_PLACE_6) {
+    Newcomers table;
+    const std::array<Place, 8> ring{
+        {{132, 0}, {93, 93}, {0, 132}, {-93, 93}, {-132, 0}, {-93, -93}, {0, -132}, {93, -93}}};
+    for (std::size_t i = 0; i < ring.size(); ++i)
+        table.stage.godbreaker(fmt::format("g{}", i), static_cast<int>(i) % 2,
+                               place(1000 + ring[i].x, 1000 + ring[i].y));
+    table.stage.objective("goal", {1000, 1000}).lay();
+    table.bring("prowler", -1, table.stage.number("goal"));
+    EXPECT_FALSE(table.stage.state().flow.is(Procedure::arriving));
+    const Model& newcomer = model_at(table.stage.state(), first_unaligned);
+    EXPECT_EQ(newcomer.at, (Place{1194, 1080})); // 210 out, the second direction
+    EXPECT_EQ(newcomer.damage, 1);
+    EXPECT_EQ(newcomer.die, 8);
+    EXPECT_EQ(newcomer.controller, nothing);
+    ASSERT_EQ(table.events.size(), 2u);
+    EXPECT_EQ(table.events[0].rule, "GB-PERIL-1"_rule);
+    EXPECT_EQ(table.events[1].rule, "GB-PLACE-6"_rule);
+}
+
+TEST(GodbreakersSetUp, With_an_empty_pool_nobody_comes__GB_COMP_10) {
+    Newcomers table;
+    table.stage.godbreaker("A", 0, {500, 500}).godbreaker("B", 1, {1500, 500}).lay();
+    State& state = table.stage.state();
+    for (int i = 0; i < table.stage.kit().pool; ++i) {
+        Chance chance = Chance::drawn(1, 1);
+        Log log;
+        Play play{table.stage.kit(), state, chance, log};
+        enter(play, first_unaligned + i, 0, 8, nothing, place(100 + 110 * i, 2000));
+    }
+    const State before = state;
+    table.bring("prowler", 0, -1);
+    EXPECT_TRUE(same_bytes(before, state));
+}
+
+TEST(GodbreakersSetUp, A_newcomer_is_fresh__GB_MOD_9__GB_ACT_5) {
+    Newcomers table;
+    table.stage.godbreaker("A", 0, {500, 500}).godbreaker("B", 1, {1500, 500}).lay();
+    State& state = table.stage.state();
+    state.gone.mark(first_unaligned); // its number has been used before
+    model_at(state, first_unaligned).damage = 3;
+    Chance chance = Chance::drawn(1, 1);
+    Log log;
+    Play play{table.stage.kit(), state, chance, log};
+    enter(play, first_unaligned, 1, 10, 1, {1000, 1000});
+    const Model& one = model_at(state, first_unaligned);
+    EXPECT_EQ(one.die, 10);
+    EXPECT_EQ(one.damage, 0);
+    EXPECT_EQ(one.treasure, 0);
+    EXPECT_EQ(one.profile, 1);
+    EXPECT_EQ(one.controller, 1);
+    EXPECT_EQ(one.at, (Place{1000, 1000}));
+    EXPECT_TRUE(is_on_table(state, first_unaligned));
+    EXPECT_FALSE(state.gone.has_gone(first_unaligned));
+}
+
+} // namespace
+} // namespace muster::godbreakers::tests
