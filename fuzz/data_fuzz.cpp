@@ -1,8 +1,10 @@
-// Feeds arbitrary text to Champions or Frames as a user's data file. It must be refused with faults, or give
-// an equipment within the limits of the rule page (CH-DATA-1 to CH-DATA-5, section 2 of Frames): the rest of
-// the game relies on them.
+// Feeds arbitrary text to Champions, Frames or Godbreakers as a user's data file. It must be refused with
+// faults, or give an equipment within the limits of the rule page (CH-DATA-1 to CH-DATA-5, section 2 of
+// Frames and of Godbreakers): the rest of the game relies on them.
+#include "core/json.hpp"
 #include "games/champions/champions.hpp"
 #include "games/frames/frames.hpp"
+#include "games/godbreakers/godbreakers.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -24,6 +26,31 @@ auto equipped(const Setup& setup, Equip equip) {
     expect(kit.has_value() == faults.empty());
     for (const Fault& fault : faults) expect(!fault.sentence.empty());
     return kit;
+}
+
+// Whatever can be set up can be played: a few decisions, each state sound.
+template <Rules R>
+void expect_playable(const Setup& setup) {
+    Faults faults;
+    const auto rules = R::make(setup, faults);
+    expect(rules.has_value());
+    Chance luck = Chance::drawn(1, 0);
+    Log idle;
+    ActionList options;
+    typename R::State state = rules->start(luck, idle);
+    for (std::uint64_t n = 1; n <= 40; ++n) {
+        rules->check(state, faults);
+        expect(faults.empty());
+        const SeatSet awaited = rules->awaiting(state);
+        if (awaited.empty()) return;
+        options.clear();
+        rules->list(state, awaited.front(), options);
+        expect(!options.empty());
+        Chance choice = Chance::drawn(2, n);
+        Chance next = Chance::drawn(1, n);
+        rules->apply(state, awaited.front(),
+                     options[choice.below(static_cast<std::uint32_t>(options.size()))], next, idle);
+    }
 }
 
 } // namespace
@@ -186,30 +213,6 @@ void expect_options(const Options& o) {
     expect(o.rockets >= 0 && o.rockets <= most_rockets && o.cover_tolerance >= 0 && o.cover_tolerance <= 49);
 }
 
-// Whatever can be set up can be played: a few decisions, each state sound.
-void expect_playable(const Setup& setup) {
-    Faults faults;
-    const auto rules = Frames::make(setup, faults);
-    expect(rules.has_value());
-    Chance luck = Chance::drawn(1, 0);
-    Log idle;
-    ActionList options;
-    State state = rules->start(luck, idle);
-    for (std::uint64_t n = 1; n <= 40; ++n) {
-        rules->check(state, faults);
-        expect(faults.empty());
-        const SeatSet awaited = rules->awaiting(state);
-        if (awaited.empty()) return;
-        options.clear();
-        rules->list(state, awaited.front(), options);
-        expect(!options.empty());
-        Chance choice = Chance::drawn(2, n);
-        Chance next = Chance::drawn(1, n);
-        rules->apply(state, awaited.front(),
-                     options[choice.below(static_cast<std::uint32_t>(options.size()))], next, idle);
-    }
-}
-
 } // namespace
 
 void try_data(const Setup& setup) {
@@ -221,19 +224,116 @@ void try_data(const Setup& setup) {
     expect_field(*kit);
     expect_layout(*kit);
     expect_options(kit->options);
-    expect_playable(setup);
+    expect_playable<Frames>(setup);
 }
 
 } // namespace muster::frames
 
-// The first byte chooses: Champions with 2 to 4 seats, or from '@' on Frames with 2 to 5.
+namespace muster::godbreakers {
+
+namespace {
+
+void expect_build(const Build& build) {
+    expect(!build.id.empty() && !build.name.empty());
+    expect(build.die >= lowest_die && build.die <= highest_die && build.die % 2 == 0); // GB-MOD-2
+    expect(build.radius >= 10 && build.radius <= 200);
+    int count = 0;
+    for (const int rank : build.ranks.of) {
+        expect(rank <= 3); // GB-TR-LIMITS
+        count += rank > 0 ? 1 : 0;
+    }
+    expect(count <= 4 && build.flaws < 1 << flaws && build.metals < 1 << metals);
+}
+
+void expect_models(const Equipment& kit) {
+    expect(static_cast<int>(kit.circles.size()) == kit.seats);
+    for (const Circle& circle : kit.circles) {
+        expect(circle.godbreakers.size() == circle_size && static_cast<int>(circle.shard) < traits);
+        std::set<std::string> ids;
+        for (const Build& build : circle.godbreakers) {
+            expect_build(build);
+            expect(build.metals != 0 && ids.insert(build.id).second);
+        }
+    }
+    expect(kit.profiles.size() <= most_profiles && kit.called < kit.profiles.size());
+    for (const Profile& profile : kit.profiles) {
+        expect_build(profile.build);
+        expect(static_cast<int>(profile.compulsion) < compulsions);
+    }
+    expect(kit.pool == std::max(10, circle_size * kit.seats) && kit.pool <= most_unaligned); // GB-COMP-10
+}
+
+void expect_terrain(const Battlefield& field) {
+    expect(field.terrain.size() <= most_terrain);
+    std::set<std::string> ids;
+    for (const TerrainPiece& piece : field.terrain) {
+        expect(ids.insert(piece.id).second && piece.half_width >= 0 && piece.half_width <= 50); // GB-TER-1
+        expect(piece.barricade.empty() || piece.barricade.size() >= 2);
+        expect(piece.across >= 0 && (!piece.on_table || field.table.contains(piece.anchor)));
+        for (const Polygon& area : piece.areas) expect(shape_of(area.corners()) == Shape::fine);
+    }
+}
+
+void expect_field(const Equipment& kit) {
+    const Battlefield& field = kit.field;
+    const int width = field.table.high.x;
+    const int height = field.table.high.y;
+    expect(field.table.low == Place{} && std::min(width, height) >= 20 * unit); // GB-SET-2
+    expect(std::max(width, height) <= (kit.seats < most_seats ? 35 : 60) * unit);
+    expect_terrain(field);
+    expect(static_cast<int>(kit.markers.size()) >= kit.seats && kit.markers.size() <= most_markers);
+    bool at_the_centre = false;
+    for (std::size_t i = 0; i < kit.markers.size(); ++i) {
+        const MarkerInfo& marker = kit.markers[i];
+        expect(i == 0 || kit.markers[i - 1].kind <= marker.kind); // GB-MARK-3
+        expect(!marker.placed || field.table.contains(marker.at));
+        at_the_centre |=
+            marker.kind == MarkerKind::objective && marker.at.x == width / 2 && marker.at.y == height / 2;
+    }
+    expect(at_the_centre);
+    expect(kit.options.placed_start || static_cast<int>(kit.start.size()) == kit.seats * circle_size);
+    for (const Place at : kit.start) expect(field.table.contains(at));
+}
+
+void expect_scenario(const Equipment& kit) {
+    const Scenario& scenario = kit.scenario;
+    expect(kit.seats >= scenario.least_seats && scenario.vp_a_carrier >= 0 && scenario.vp_a_carrier <= 99);
+    expect(scenario.guardian == nothing || scenario.guardian < kit.profiles.size());
+    expect(scenario.threat == nothing || scenario.threat < kit.profiles.size());
+    expect(scenario.threat_count >= 0 && scenario.threat_count <= kit.pool);
+    expect(kit.perils.size() <= most_perils);
+    for (const Peril& peril : kit.perils)
+        expect(peril.profile < kit.profiles.size() &&
+               (!peril.harms || (peril.amount >= 1 && peril.amount <= 99)));
+    expect(kit.options.rounds >= 3 && kit.options.rounds <= 7); // GB-SET-1
+}
+
+} // namespace
+
+void try_data(const Setup& setup) {
+    const auto kit = equipped(setup, equip);
+    if (!kit) return;
+    expect(kit->seats == setup.seats);
+    expect_models(*kit);
+    expect_field(*kit);
+    expect_scenario(*kit);
+    expect_playable<Godbreakers>(setup);
+}
+
+} // namespace muster::godbreakers
+
+// The first byte chooses: Champions with 2 to 4 seats, from '@' on Frames with 2 to 5, from '`' on
+// Godbreakers with 1 to 4.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     if (size == 0) return 0;
-    const bool of_frames = data[0] >= '@';
+    const bool of_godbreakers = data[0] >= '`';
+    const bool of_frames = !of_godbreakers && data[0] >= '@';
     Setup setup;
-    setup.seats = 2 + data[0] % (of_frames ? 4 : 3);
+    setup.seats = of_godbreakers ? 1 + data[0] % 4 : 2 + data[0] % (of_frames ? 4 : 3);
     setup.data.push_back({"fuzz.toml", std::string(data + 1, data + size)});
-    if (of_frames)
+    if (of_godbreakers)
+        godbreakers::try_data(setup);
+    else if (of_frames)
         frames::try_data(setup);
     else
         champions::try_data(setup);

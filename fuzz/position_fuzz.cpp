@@ -5,7 +5,9 @@
 #include "core/table.hpp"
 #include "games/champions/champions.hpp"
 #include "games/frames/frames.hpp"
+#include "games/godbreakers/godbreakers.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstdlib>
@@ -16,6 +18,7 @@ namespace {
 using namespace muster;
 using champions::Champions;
 using frames::Frames;
+using godbreakers::Godbreakers;
 
 constexpr std::uint64_t most_decisions = 30;
 constexpr int strange_at_once = 6;
@@ -145,6 +148,43 @@ void as_frames(const Json& json, std::uint64_t seed) {
     for (std::size_t i = first; i < first + 2; ++i) read_and_play(rules[i], json, seed);
 }
 
+// How many seats the models of a position need, as far as its text tells.
+int seats_named(const Json& models) {
+    int seats = 1;
+    for (const auto& [name, unused] : models.items())
+        if (name.size() > 1 && name[0] == 's' && name[1] >= '1' && name[1] < '0' + godbreakers::most_seats)
+            seats = std::max(seats, name[1] - '0' + 1);
+    return seats;
+}
+
+// In a quick start as it is, and in a placed one with every option that differs from it.
+void as_godbreakers(const Json& json, std::uint64_t seed) {
+    static const std::vector<Godbreakers> rules = [] {
+        std::vector<Godbreakers> all;
+        for (int seats = godbreakers::least_seats; seats <= godbreakers::most_seats; ++seats) {
+            all.push_back(made<Godbreakers>(seats));
+            all.push_back(made<Godbreakers>(
+                seats, {{"setup", "placed"},
+                        {"challenge_grouping", "and_last"},
+                        {"vault_count", "per_barricade"},
+                        {"marker_reach", "model_present"},
+                        {"juggernaut", "each"},
+                        {"step4_order", "juggernaut_first"},
+                        {"recovery", "sequential"},
+                        {"healer_self", "yes"},
+                        {"tie_break", "fewest_casualties"},
+                        {"triumph", seats % 2 == 0 ? "no_ascension" : "off"},
+                        {"compulsion", "advisory"},
+                        {"empty_hand_off", "yes"},
+                        {"perils", "start:bring:prowler:objectives,start:bring:straggler:shards,"
+                                   "start:harm:prowler:1,end:bring:gleaner:hoards,end:harm:straggler:2"}}));
+        }
+        return all;
+    }();
+    const auto first = static_cast<std::size_t>(2 * (seats_named(json["models"]) - godbreakers::least_seats));
+    for (std::size_t i = first; i < first + 2; ++i) read_and_play(rules[i], json, seed);
+}
+
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -155,9 +195,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         return 0;
     }
     const std::uint64_t seed = hash_bytes(data, size);
-    // Only positions of Frames have frames on the table.
+    // Only positions of Frames have frames on the table, and only those of Godbreakers have models.
     if (json->is_object() && json->contains("frames"))
         as_frames(*json, seed);
+    else if (json->is_object() && json->contains("models"))
+        as_godbreakers(*json, seed);
     else
         as_champions(*json, seed);
     return 0;

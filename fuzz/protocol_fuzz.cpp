@@ -65,9 +65,12 @@ private:
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     static Conversation about_champions("champions");
     static Conversation about_frames("frames");
+    static Conversation about_godbreakers("godbreakers");
     std::string_view rest(reinterpret_cast<const char*>(data), size);
-    // A blank in front, which JSON does not mind, chooses the game.
-    Conversation& conversation = rest.starts_with(' ') ? about_frames : about_champions;
+    // A blank or tab in front, which JSON does not mind, chooses the game.
+    Conversation& conversation = rest.starts_with(' ')    ? about_frames
+                                 : rest.starts_with('\t') ? about_godbreakers
+                                                          : about_champions;
     conversation.begin();
     for (int lines = 0; lines < most_lines && !rest.empty(); ++lines) {
         const auto end = rest.find('\n');

@@ -183,10 +183,30 @@ Json throw_json(const Throw& luck, const Words& words, bool show) {
     return json;
 }
 
+namespace {
+
+// How people call the dice of a handful or the things of a pool; nothing where their names are all there is to say.
+void add_titles(Json& json, const Json& names, std::span<const std::uint8_t> things, std::string_view kind,
+                const Words& words) {
+    Json titles = Json::array();
+    for (const std::uint8_t thing : things) titles.push_back(words.spoken(kind, thing));
+    if (titles != names) json["titles"] = std::move(titles);
+}
+
+std::vector<std::uint8_t> names_of(std::span<const NamedDie> handful) {
+    std::vector<std::uint8_t> names;
+    for (const NamedDie& die : handful) names.push_back(die.name);
+    return names;
+}
+
+} // namespace
+
 Json told_throw_json(const Throw& luck, const Words& words, Viewer viewer) {
     const bool show = luck.ask.visible_to(viewer);
     Json json = throw_json(luck, words, show);
     json["asks"] = luck.ask.kind->asks;
+    if (show && !luck.handful.empty())
+        add_titles(json, json["names"], names_of(luck.handful), luck.ask.kind->things, words);
     if (show && luck.sides > 0) json["sides"] = sides_json(luck.handful, luck.sides);
     return json;
 }
@@ -195,12 +215,16 @@ Json want_json(const Want& want, const Words& words) {
     Json json = ask_json(want.ask);
     json["asks"] = want.ask.kind->asks;
     json["count"] = want.count;
-    if (!want.handful.empty()) json["names"] = names_json(*want.ask.kind, want.handful, words);
+    if (!want.handful.empty()) {
+        json["names"] = names_json(*want.ask.kind, want.handful, words);
+        add_titles(json, json["names"], names_of(want.handful), want.ask.kind->things, words);
+    }
     if (want.sides > 0) {
         json["sides"] = sides_json(want.handful, want.sides);
     } else {
         Json from = Json::array();
         for (const std::uint8_t item : want.pool) from.push_back(words.word(want.ask.kind->things, item));
+        add_titles(json, from, want.pool, want.ask.kind->things, words);
         json["from"] = std::move(from);
     }
     return json;

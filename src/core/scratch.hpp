@@ -1,5 +1,5 @@
-// A list for the use of one function. Unlike List its unused room is not even zero, so that making a large one
-// costs nothing; it is no part of any state.
+// A list for the use of one function. Unlike List its unused room is not even zero, so that making a large
+// one costs nothing; it is no part of any state.
 #pragma once
 
 #include <array>

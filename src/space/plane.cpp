@@ -320,40 +320,8 @@ SquaredDistance squared_distance(Place p, const Polygon& polygon) {
     return inside ? SquaredDistance{} : nearest;
 }
 
-namespace {
-
-// What one pair of opposite sides leaves of a line that moves so far along their axis: from where to where,
-// as fractions with the same unit. A unit of 0: they leave all of it.
-struct Slab {
-    std::int64_t enter = 0;
-    std::int64_t leave = 0;
-    std::int64_t unit = 0;
-};
-
-Slab slab(int from, int move, int low, int high) {
-    if (move > 0) return {low - from, high - from, move};
-    return {from - high, from - low, -move};
-}
-
-} // namespace
-
-// A pair of sides at a time; all numbers are small.
 Stretch clip(const Segment& line, const Box& box) {
-    const Vector move = way(line);
-    if (move == Vector{}) return {};
-    const Slab x = slab(line.from.x, move.x, box.low.x, box.high.x);
-    const Slab y = slab(line.from.y, move.y, box.low.y, box.high.y);
-    if (x.unit == 0) return {x.enter <= 0 && x.leave >= 0, y.enter, y.leave, y.unit, y.unit};
-    if (y.unit == 0) return {y.enter <= 0 && y.leave >= 0, x.enter, x.leave, x.unit, x.unit};
-    const bool y_enters_later = y.enter * x.unit > x.enter * y.unit;
-    const bool y_leaves_sooner = y.leave * x.unit < x.leave * y.unit;
-    Stretch stretch;
-    stretch.enter = y_enters_later ? y.enter : x.enter;
-    stretch.enter_unit = y_enters_later ? y.unit : x.unit;
-    stretch.leave = y_leaves_sooner ? y.leave : x.leave;
-    stretch.leave_unit = y_leaves_sooner ? y.unit : x.unit;
-    stretch.found = stretch.enter * stretch.leave_unit <= stretch.leave * stretch.enter_unit;
-    return stretch;
+    return clip_box(way(line), box.low - line.from, box.high - line.from);
 }
 
 // Each edge cuts off what lies to its right: where the line comes in from there it may enter no earlier,

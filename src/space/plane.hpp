@@ -226,6 +226,28 @@ private:
 };
 Stretch clip(const Segment& line, const Polygon& polygon);
 Stretch clip(const Segment& line, const Box& box);
+// The same for a line through (0,0) along this way and a box between these corners. A pair of sides at a
+// time; all numbers are small.
+constexpr Stretch clip_box(Vector way, Vector low, Vector high) {
+    if (way == Vector{}) return {};
+    const std::int64_t x_unit = way.x < 0 ? -way.x : way.x;
+    const std::int64_t y_unit = way.y < 0 ? -way.y : way.y;
+    const std::int64_t x_enter = way.x > 0 ? low.x : -high.x;
+    const std::int64_t x_leave = way.x > 0 ? high.x : -low.x;
+    const std::int64_t y_enter = way.y > 0 ? low.y : -high.y;
+    const std::int64_t y_leave = way.y > 0 ? high.y : -low.y;
+    if (x_unit == 0) return {x_enter <= 0 && x_leave >= 0, y_enter, y_leave, y_unit, y_unit};
+    if (y_unit == 0) return {y_enter <= 0 && y_leave >= 0, x_enter, x_leave, x_unit, x_unit};
+    const bool y_enters_later = y_enter * x_unit > x_enter * y_unit;
+    const bool y_leaves_sooner = y_leave * x_unit < x_leave * y_unit;
+    Stretch stretch;
+    stretch.enter = y_enters_later ? y_enter : x_enter;
+    stretch.enter_unit = y_enters_later ? y_unit : x_unit;
+    stretch.leave = y_leaves_sooner ? y_leave : x_leave;
+    stretch.leave_unit = y_leaves_sooner ? y_unit : x_unit;
+    stretch.found = stretch.enter * stretch.leave_unit <= stretch.leave * stretch.enter_unit;
+    return stretch;
+}
 
 // ---------------------------------------------------------------- points worth a look
 

@@ -25,11 +25,12 @@ struct Pose {
 
 private:
     static constexpr Vector turned(Vector v, int quarters) {
+        if ((quarters & 3) == 0) [[likely]]
+            return v;
         switch (quarters & 3) {
         case 1: return {-v.y, v.x};
         case 2: return {-v.x, -v.y};
-        case 3: return {v.y, -v.x};
-        default: return v;
+        default: return {v.y, -v.x};
         }
     }
 };

@@ -671,6 +671,38 @@ RC_GTEST_PROP(PlaneTest, A_line_is_clipped_where_it_enters_and_leaves, ()) {
     }
 }
 
+// The same box, held to be any polygon: cut in two along a diagonal, of which the line takes first one half
+// and then the other.
+RC_GTEST_PROP(PlaneTest, A_box_is_clipped_as_its_halves_are, ()) {
+    const Ground ground = some_ground();
+    const Segment line = some_segment_on(ground);
+    const Segment ends = some_segment_on(ground);
+    const Box box = Box::around(ends.from, ends.to);
+    if (box.low.x == box.high.x || box.low.y == box.high.y) return;
+    const Place right_low{box.high.x, box.low.y}, left_high{box.low.x, box.high.y};
+    const Polygon whole = Polygon::rectangle(box);
+    RC_ASSERT(whole.is_box());
+    const Polygon low(std::array<Place, 3>{box.low, right_low, left_high});
+    const Polygon high(std::array<Place, 3>{right_low, box.high, left_high});
+    RC_ASSERT((!low.is_box() && !high.is_box()));
+    const Stretch one = clip(line, low), other = clip(line, high), both = clip(line, box);
+    RC_ASSERT(both.found == (one.found || other.found));
+    RC_ASSERT(clip(line, whole).found == both.found);
+    if (!both.found) return;
+    const auto same = [](std::int64_t a, std::int64_t a_unit, std::int64_t b, std::int64_t b_unit) {
+        return a_unit > 0 && b_unit > 0 && Huge{a} * b_unit == Huge{b} * a_unit;
+    };
+    RC_ASSERT(((one.found && same(both.enter, both.enter_unit, one.enter, one.enter_unit)) ||
+               (other.found && same(both.enter, both.enter_unit, other.enter, other.enter_unit))));
+    RC_ASSERT(((one.found && same(both.leave, both.leave_unit, one.leave, one.leave_unit)) ||
+               (other.found && same(both.leave, both.leave_unit, other.leave, other.leave_unit))));
+    for (const Stretch& part : {one, other}) {
+        if (!part.found) continue;
+        RC_ASSERT(Huge{both.enter} * part.enter_unit <= Huge{part.enter} * both.enter_unit);
+        RC_ASSERT(Huge{both.leave} * part.leave_unit >= Huge{part.leave} * both.leave_unit);
+    }
+}
+
 RC_GTEST_PROP(PlaneTest, A_clipped_line_anywhere_agrees_with_the_segment_on_it, ()) {
     const Ground ground = some_ground();
     const Polygon polygon = some_polygon_on(ground);

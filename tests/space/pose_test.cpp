@@ -7,8 +7,9 @@ namespace muster {
 namespace {
 
 Place some_place(int least, int most) {
-    return {*rc::gen::inRange<std::int16_t>(static_cast<std::int16_t>(least), static_cast<std::int16_t>(most)),
-            *rc::gen::inRange<std::int16_t>(static_cast<std::int16_t>(least), static_cast<std::int16_t>(most))};
+    return {
+        *rc::gen::inRange<std::int16_t>(static_cast<std::int16_t>(least), static_cast<std::int16_t>(most)),
+        *rc::gen::inRange<std::int16_t>(static_cast<std::int16_t>(least), static_cast<std::int16_t>(most))};
 }
 
 TEST(PoseTest, A_shape_is_moved_and_turned_counter_clockwise) {

@@ -1,4 +1,4 @@
-// Whole games of every game there is, by clicking what is offered: against a bot, and round one device.
+// Whole games of every game there is, by clicking what is offered: against a bot, round one device, and alone.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
@@ -78,4 +78,15 @@ for (const game of games) {
         assert.deepEqual(house.errors(), []);
         await page.context().close();
     });
+
+    if (game.seats[0] === 1)
+        test(`${game.title}: a whole game alone`, async () => {
+            const page = await house.visit(link({ game: game.id, players: ["person:Ada"], seed: 4 }));
+            await start(page);
+            await playOn(page, 13);
+            await page.screenshot({ path: join(pictures, `${game.id}-alone.png`) });
+            await verifySave(page, `${game.id}-alone`);
+            assert.deepEqual(house.errors(), []);
+            await page.context().close();
+        });
 }

@@ -50,19 +50,18 @@ void list_own_actions(const Equipment& kit, const State& state, ActionList& acti
         move_candidates(kit, state, model, points);
         list_points(Action(Verb::move).with(model), points, actions);
     }
-    for (const int other : Bits(hostile_to(state, model)))
-        if (judge_engage(kit, state, turn, other).ok())
-            actions.add(Action(Verb::engage).with(model).on(other));
-    for (const int marker : Bits(state.standing))
+    for (const int other : Bits(engageable(kit, state, turn)))
+        actions.add(Action(Verb::engage).with(model).on(other));
+    const std::uint32_t controlled = controlled_markers(kit, state, turn.seat);
+    for (const int marker : Bits(controlled))
         if (judge_sunder(kit, state, turn, marker).ok())
             actions.add(Action(Verb::sunder).with(model).on(marker));
     for (const int friendly : Bits(models_of(state, turn.seat)))
         if (judge_hand_off(kit, state, turn, friendly).ok())
             actions.add(Action(Verb::hand_off).with(model).on(friendly));
-    if (kit.scenario.plunder)
-        for (const int marker : Bits(state.standing))
-            if (judge_plunder(kit, state, turn, marker).ok())
-                actions.add(Action(Verb::plunder).with(model).on(marker));
+    for (const int marker : Bits(controlled))
+        if (judge_plunder(kit, state, turn, marker).ok())
+            actions.add(Action(Verb::plunder).with(model).on(marker));
     list_specials(kit, state, turn, actions);
     actions.add(Action(Verb::end_activation).with(model));
 }

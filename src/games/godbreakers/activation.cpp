@@ -87,14 +87,8 @@ void end_activation(Play& play, Rule why) {
 
 namespace {
 
-bool can_engage_anybody(const Equipment& kit, const State& state, const Turn& turn) {
-    for (const int other : Bits(hostile_to(state, turn.model)))
-        if (judge_engage(kit, state, turn, other).ok()) return true;
-    return false;
-}
-
 bool can_use_a_marker(const Equipment& kit, const State& state, const Turn& turn) {
-    for (const int marker : Bits(state.standing))
+    for (const int marker : Bits(controlled_markers(kit, state, turn.seat)))
         if (judge_sunder(kit, state, turn, marker).ok() || judge_plunder(kit, state, turn, marker).ok())
             return true;
     return false;
@@ -108,7 +102,7 @@ bool can_hand_off(const Equipment& kit, const State& state, const Turn& turn) {
 
 // GB-D-ACTION: whether there is anything to choose but to end.
 bool anything_open(const Equipment& kit, const State& state, const Turn& turn) {
-    return may_move(kit, state, turn) || can_engage_anybody(kit, state, turn) ||
+    return may_move(kit, state, turn) || engageable(kit, state, turn) != 0 ||
            can_use_a_marker(kit, state, turn) || can_hand_off(kit, state, turn) ||
            any_special_open(kit, state, turn);
 }
@@ -132,7 +126,7 @@ Forced forced_action(const Duty& duty, int model) {
 Next wild_acting_step(Play& play, const Turn& turn) {
     if (play.kit.options.compulsion_advisory) {
         const bool open = may_move(play.kit, play.state, turn) ||
-                          can_engage_anybody(play.kit, play.state, turn) ||
+                          engageable(play.kit, play.state, turn) != 0 ||
                           rank_of(play.kit, play.state, turn.model, Trait::thunderous) > 0;
         if (open) return Next::ask;
         play.state.flow.finish();
@@ -279,6 +273,11 @@ Verdict judge_engage(const Equipment& kit, const State& state, const Turn& turn,
         return refuse("GB-ENG-1"_rule, "{target:model} is {n}U away; the attack range is {m}U.",
                       told(state, target), near(kit, state, turn.model, target), range);
     return Verdict::allowed();
+}
+
+std::uint64_t engageable(const Equipment& kit, const State& state, const Turn& turn) {
+    if (turn.engages > 0 && has_flaw(kit, state, turn.model, Flaw::careful)) return 0;
+    return strike_targets(kit, state, turn.model);
 }
 
 // ---------------------------------------------------------------- 5.3 Sunder, Hand Off, Plunder

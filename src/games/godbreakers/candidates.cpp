@@ -25,7 +25,7 @@ struct Aim {
 
 class Walk {
 public:
-    Walk(const Equipment& kit, const State& state, int model, const Ground& ground, Points& points)
+    Walk(const Equipment& kit, const State& state, int model, Ground& ground, Points& points)
         : kit_(kit), state_(state), model_(model), ground_(ground), points_(points) {}
 
     // (a)
@@ -103,7 +103,7 @@ private:
     const Equipment& kit_;
     const State& state_;
     int model_;
-    const Ground& ground_;
+    Ground& ground_;
     Points& points_;
     Scratch<Aim, most_models + most_markers + most_stacks> aims_;
 };
@@ -121,7 +121,7 @@ void visit_ring(Place about, int distance, Visit visit) {
 } // namespace
 
 void move_candidates(const Equipment& kit, const State& state, int model, Points& points) {
-    const Ground ground = Ground::of_move(kit, state, model);
+    Ground ground = Ground::of_move(kit, state, model);
     Walk walk(kit, state, model, ground, points);
     walk.stay();
     walk.go_in_all_directions();
@@ -131,7 +131,7 @@ void move_candidates(const Equipment& kit, const State& state, int model, Points
 
 // Cunning and Juggernaut: being placed is no Move, so nothing pins (GB-PLACE-5).
 void shift_candidates(const Equipment& kit, const State& state, int model, int units, Points& points) {
-    const Ground ground(kit, state, model, units);
+    Ground ground(kit, state, model, units);
     Walk walk(kit, state, model, ground, points);
     walk.go_in_all_directions();
     walk.go_to_pieces();

@@ -10,12 +10,10 @@ namespace muster::godbreakers {
 namespace {
 
 constexpr int most_deep = 8;
-constexpr int most_damage = 9999;
 // Nobody counts the rounds when setting up the end of a game, so points are only held to what can be written
 // down; what a round can add is never more than this.
 constexpr int most_points = 9000;
 constexpr int most_points_a_round = 100;
-constexpr int fewest_points = -30'000; // of a lone circle (GB-END-5)
 
 constexpr bool is_die(int die) { return die == 6 || die == 8 || die == 10 || die == 12; }
 

@@ -443,27 +443,65 @@ private:
         return is_of(here, around) && !is_wild(state_, model_in(here)) && has(here, trait);
     }
 
-    // GB-SET-8: whoever places something has a place for it.
     std::string_view set_up_misfit(const Frame& here) const {
-        ActionList places;
         const auto is_next = [&](const std::optional<ToPlace>& next) {
             return next && next->seat == asked(here) &&
                    (doing(here) == Procedure::deploying || next->piece == here.own[1]);
         };
+        bool has_room = false; // GB-SET-8: whoever is asked for a place has one
         switch (doing(here)) {
         case Procedure::placing_marker:
             if (!is_next(next_marker(kit_, state_))) return "GB-SET-4";
-            list_markers(kit_, state_, here.own[1], places);
+            has_room =
+                any_on_grid([&](Place to) { return judge_marker(kit_, state_, here.own[1], to).ok(); });
             break;
         case Procedure::deploying:
             if (!is_next(next_deployment(kit_, state_))) return "GB-SET-5";
-            list_deployments(kit_, state_, asked(here), places);
+            has_room = has_room_to_deploy(asked(here));
             break;
         default:
             if (!is_next(next_threat(kit_, state_))) return "GB-SET-6";
-            list_threats(kit_, state_, here.own[1], places);
+            has_room = has_room_for_threat(here.own[1]);
         }
-        return places.empty() ? "GB-SET-8" : "";
+        return has_room ? "" : "GB-SET-8";
+    }
+
+    // GB-SET-8
+    template <class Fits>
+    bool any_on_grid(Fits fits) const {
+        constexpr int mesh = 50;
+        for (int y = 0; y <= kit_.field.table.high.y; y += mesh)
+            for (int x = 0; x <= kit_.field.table.high.x; x += mesh)
+                if (fits(Place{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)})) return true;
+        return false;
+    }
+
+    // GB-CAND-3: about the shard, or anywhere on the grid.
+    bool has_room_to_deploy(Seat seat) const {
+        for (const int model : Bits(circle_models(seat))) {
+            if (where_is(state_, model) != Where::reserve) continue;
+            const auto fits = [&](Place to) { return judge_deployment(kit_, state_, seat, model, to).ok(); };
+            const Place shard = marker_disc(state_, shard_of(seat)).centre;
+            for (const int distance : {150, 300, 450, 600})
+                for (const Vector direction : dir16()) {
+                    const Vector step = scaled(direction, distance, 1000);
+                    if (can_add(shard, step) && fits(shard + step)) return true;
+                }
+            if (any_on_grid(fits)) return true;
+        }
+        return false;
+    }
+
+    // GB-CAND-3: about some marker, or anywhere on the grid.
+    bool has_room_for_threat(int model) const {
+        const int radius = kit_.profiles[kit_.scenario.threat].build.radius;
+        for (const int marker : Bits(state_.standing)) {
+            const auto fits = [&](Place to) { return judge_threat(kit_, state_, model, marker, to).ok(); };
+            Points points;
+            candidates_within(kit_, state_, marker_disc(state_, marker), 0, radius, -1, points);
+            if (std::ranges::any_of(points, fits) || any_on_grid(fits)) return true;
+        }
+        return false;
     }
 
     // The first seat for which nobody rolls, and which has a choice.

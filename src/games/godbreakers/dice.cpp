@@ -113,6 +113,7 @@ void ascend(Play& play, int model) {
     Model& one = model_at(play.state, model);
     one.where = static_cast<std::uint8_t>(Where::ascended);
     one.at = Place{};
+    one.damage = 0;
     play.log.tell("GB-TRI-4"_rule, happens::ascends, told(play.state, model));
 }
 
@@ -182,7 +183,7 @@ void remove_casualty(Play& play, int model, Rule why) {
     // GB-END-5
     constexpr int cost = 5;
     std::int16_t& vp = play.state.vp[0];
-    vp = static_cast<std::int16_t>(vp - cost);
+    vp = static_cast<std::int16_t>(std::max(vp - cost, fewest_points));
     play.log.tell("GB-END-5"_rule, happens::casualty_cost, circle_of(model), cost, vp);
 }
 

@@ -25,6 +25,7 @@ int result_of(const State& state, int model) {
 } // namespace
 
 int place_among_engaged(const State& state, int model) {
+    if (model < 0 || model >= most_models) return -1;
     return state.engagement.engaged.index_of(static_cast<std::uint8_t>(model));
 }
 
@@ -41,11 +42,7 @@ void engage(Play& play, Seat seat, int model, int target) {
 }
 
 std::uint64_t nominees(const Equipment& kit, const State& state, int model) {
-    const int range = attack_range(kit, state, model);
-    std::uint64_t found = 0;
-    for (const int other : Bits(hostile_to(state, model) & ~engaged_models(state)))
-        if (is_within(kit, state, model, other, range)) found |= Bits::of(other);
-    return found;
+    return strike_targets(kit, state, model) & ~engaged_models(state);
 }
 
 // GB-TR-MERCILESS: as many as its rank beyond the first.
@@ -253,7 +250,7 @@ void strike(Play& play, int model, int target) {
 }
 
 Verdict judge_shove(const Equipment& kit, const State& state, int active, int model, Place at) {
-    const int place = model < 0 ? -1 : place_among_engaged(state, model);
+    const int place = place_among_engaged(state, model);
     if (place < 0 || (state.engagement.shoved >> place & 1) != 0)
         return refuse("GB-TR-JUGGERNAUT"_rule, "Only an engaged model can be placed, and only once.");
     return judge_placing(kit, state, model, at, 2 * rank_of(kit, state, active, Trait::juggernaut));

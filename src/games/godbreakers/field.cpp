@@ -240,13 +240,17 @@ Room::Room(const Equipment& kit, const State& state, Place about, int reach, int
         const int distance = radius + piece.half_width;
         if (!here.may_be_within(there, reach + distance)) continue;
         walls_there_.add(walls_.size(), there, distance);
-        walls_.push_back({&piece, pose, distance});
+        walls_.push_back({&piece, pose, there, distance});
     }
 }
 
 bool Room::is_clear_of(std::uint64_t walls, Place at) const {
-    for (const int i : Bits(walls))
-        if (barricade_is_nearer(*walls_[i].piece, walls_[i].pose.own(at), walls_[i].distance)) return false;
+    for (const int i : Bits(walls)) {
+        const Wall& wall = walls_[i];
+        if (wall.box.may_be_within(box_at(at), wall.distance) &&
+            barricade_is_nearer(*wall.piece, wall.pose.own(at), wall.distance))
+            return false;
+    }
     return true;
 }
 
@@ -276,7 +280,7 @@ Ground::Ground(const Equipment& kit, const State& state, int model, int units, s
             const Box box = pose.on_table(area.box());
             if (!here.may_be_within(box, reaches)) continue;
             areas_between_.add(areas_.size(), box, beyond(radius_));
-            areas_.push_back({&area, pose, box});
+            areas_.push_back(Sight(from_, area, pose));
         }
     }
     areas_between_.spread_from(from_);
@@ -289,21 +293,24 @@ bool Ground::comes_closer(Place at) const {
     return true;
 }
 
-// GB-PLACE-2 from its own position: `far`, with only the terrain that can matter.
-bool Ground::is_in_range(Place at, std::int64_t squared) const {
-    const std::uint64_t between = areas_between_.at(at);
+// GB-PLACE-2 from its own position: `far`, with only the terrain that can matter. What has been too much before
+// is asked first: points are tried along lines, and mostly the same wood is in the way.
+bool Ground::is_in_range(Vector step, std::int64_t squared) {
+    std::uint64_t between = areas_between_.at(from_ + step);
     if (between == 0) return true;
     const int length = static_cast<int>(root_down(squared));
     const int too_much = unit * (units_ - length / unit + 1);
-    const Segment way{from_, at};
     Stretches covered(radius_, length + radius_);
-    for (const int i : Bits(between)) {
-        const Area& area = areas_[i];
-        const int more = area.shape->is_box() ? cover(covered, clip(way, area.box), length)
-                                              : cover(covered, clip(area.pose.own(way), *area.shape), length);
-        if (more >= too_much) return false;
+    int next = (between & Bits::of(worst_)) != 0 ? worst_ : std::countr_zero(between);
+    for (;;) {
+        if (cover(covered, areas_[next].clip(step), length) >= too_much) {
+            worst_ = next;
+            return false;
+        }
+        between &= ~Bits::of(next);
+        if (between == 0) return covered.length() < too_much;
+        next = std::countr_zero(between);
     }
-    return covered.length() < too_much;
 }
 
 // ---------------------------------------------------------------- GB-SHAP-1

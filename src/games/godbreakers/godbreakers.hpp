@@ -47,6 +47,8 @@ inline constexpr int most_engaged = 5; // the active model, its opponent, and th
 inline constexpr int unit = 100;       // 1U, in hundredths of an inch
 inline constexpr int lowest_die = 6;
 inline constexpr int highest_die = 12;
+inline constexpr int most_damage = 9999;      // GB-RUL-59
+inline constexpr int fewest_points = -30'000; // of a lone circle (GB-END-5): nobody gets there
 inline constexpr std::uint8_t nothing = 255;
 
 // ---------------------------------------------------------------- traits and flaws (section 2.8)

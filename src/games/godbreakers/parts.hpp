@@ -4,6 +4,7 @@
 #include "core/bits.hpp"
 #include "core/scratch.hpp"
 #include "games/godbreakers/godbreakers.hpp"
+#include "space/sight.hpp"
 
 #include <algorithm>
 
@@ -103,6 +104,7 @@ std::uint64_t hostile_to(const State& state, int model); // on the table
 // Who decides for a model: its controller, or the lowest priority seat.
 Seat seat_for(const State& state, int model);
 std::optional<Seat> controller_of_marker(const Equipment& kit, const State& state, int marker); // GB-MARK-2
+std::uint32_t controlled_markers(const Equipment& kit, const State& state, Seat seat);          // a bit each
 void deal(Play& play, int model, int amount, Rule why);                        // GB-MOD-7; tells of it
 std::uint64_t pinners_of(const Equipment& kit, const State& state, int model); // GB-TR-PINNING
 
@@ -170,8 +172,8 @@ public:
     void spread_from(Place place);
 
 private:
-    static constexpr int count = 64;
-    static constexpr int strip(int coordinate) { return std::clamp(coordinate >> 7, 0, count - 1); }
+    static constexpr int count = 96;
+    static constexpr int strip(int coordinate) { return std::clamp(coordinate >> 6, 0, count - 1); }
     std::uint64_t columns_[count] = {};
     std::uint64_t rows_[count] = {};
 };
@@ -200,6 +202,7 @@ private:
     struct Wall {
         const TerrainPiece* piece;
         Pose pose;
+        Box box; // on the table
         int distance;
     };
     int left_, right_, bottom_, top_; // where centres may be
@@ -220,27 +223,22 @@ public:
     // No point farther than this is in range.
     int reach() const { return units_ * unit + unit - 1; }
     // From where it stands. The cheapest questions come first.
-    bool allows(Vector step) const {
+    bool allows(Vector step) {
         const std::int64_t squared = squared_length(step);
         if (squared >= out_of_range_ || !room_.is_on_table(from_.x + step.x, from_.y + step.y)) return false;
         const Place at = from_ + step;
         return (pins_.empty() || comes_closer(at)) && room_.is_free(at) &&
-               (squared < in_range_ || is_in_range(at, squared));
+               (squared < in_range_ || is_in_range(step, squared));
     }
-    bool allows(Place at) const { return allows(at - from_); }
+    bool allows(Place at) { return allows(at - from_); }
 
 private:
-    bool is_in_range(Place at, std::int64_t squared) const;
+    bool is_in_range(Vector step, std::int64_t squared);
     bool comes_closer(Place at) const;
 
     struct Pin {
         Place at;
         std::int64_t squared; // the centres must come nearer than this
-    };
-    struct Area {
-        const Polygon* shape;
-        Pose pose;
-        Box box; // on the table
     };
     Place from_;
     int radius_;
@@ -249,8 +247,9 @@ private:
     std::int64_t in_range_;     // ... and below this near enough, whatever the terrain
     Room room_;
     Scratch<Pin, most_models> pins_;
-    Scratch<Area, most_areas> areas_;
+    Scratch<Sight, most_areas> areas_;
     Strips areas_between_;
+    int worst_ = 0; // the area that kept it from getting somewhere last
 };
 
 // Where a shaped piece would lie: what is wrong with it, or nothing.
@@ -349,6 +348,7 @@ Verdict judge_move(const Equipment& kit, const State& state, const Turn& turn, P
 bool may_move(const Equipment& kit, const State& state,
               const Turn& turn); // a Move counts as open (section 4.0)
 Verdict judge_engage(const Equipment& kit, const State& state, const Turn& turn, int target);
+std::uint64_t engageable(const Equipment& kit, const State& state, const Turn& turn); // a bit each
 Verdict judge_sunder(const Equipment& kit, const State& state, const Turn& turn, int marker);
 Verdict judge_hand_off(const Equipment& kit, const State& state, const Turn& turn, int target);
 Verdict judge_plunder(const Equipment& kit, const State& state, const Turn& turn, int marker);

@@ -1,6 +1,8 @@
 // What a model can (ranks, ranges), who is friend and who is foe, and who controls what.
 #include "games/godbreakers/parts.hpp"
 
+#include <algorithm>
+
 namespace muster::godbreakers {
 
 // ---------------------------------------------------------------- who is where
@@ -112,7 +114,7 @@ void deal(Play& play, int model, int amount, Rule why) {
     if (amount <= 0) return;
     if (has_flaw(play.kit, play.state, model, Flaw::brittle)) ++amount;
     Model& hurt = model_at(play.state, model);
-    hurt.damage = static_cast<std::uint16_t>(hurt.damage + amount);
+    hurt.damage = static_cast<std::uint16_t>(std::min(hurt.damage + amount, most_damage));
     play.log.tell(why, happens::damaged, told(play.state, model), amount, hurt.damage);
 }
 
@@ -128,14 +130,35 @@ std::uint64_t pinners_of(const Equipment& kit, const State& state, int model) {
 
 // ---------------------------------------------------------------- 2.7 Markers
 
+namespace {
+
+// Whoever controls a marker has a godbreaker there: the others need not be counted.
+std::uint32_t markers_reached(const Equipment& kit, const State& state, Seat seat) {
+    std::uint32_t found = 0;
+    for (const int model : Bits(godbreakers_of(state, seat)))
+        for (const int marker : Bits(state.standing))
+            if (touches(disc_of(kit, state, model), marker_disc(state, marker)))
+                found |= std::uint32_t{1} << marker;
+    return found;
+}
+
+} // namespace
+
+std::uint32_t controlled_markers(const Equipment& kit, const State& state, Seat seat) {
+    std::uint32_t found = 0;
+    for (const int marker : Bits(markers_reached(kit, state, seat)))
+        if (controller_of_marker(kit, state, marker) == seat) found |= std::uint32_t{1} << marker;
+    return found;
+}
+
 // GB-MARK-2: its own godbreakers outnumber everybody else there, its own tame models included. GB-INV-9: more
 // than half of all can only be one seat's.
 std::optional<Seat> controller_of_marker(const Equipment& kit, const State& state, int marker) {
     std::array<int, most_seats> own{};
     int all = 0;
     const Disc disc = marker_disc(state, marker);
-    for (const int model : Bits(on_table(state))) {
-        if (!touches(disc_of(kit, state, model), disc)) continue;
+    for (int model = 0; model < most_models; ++model) {
+        if (!is_on_table(state, model) || !touches(disc_of(kit, state, model), disc)) continue;
         ++all;
         if (is_godbreaker(model)) ++own[static_cast<std::size_t>(model / circle_size)];
     }

@@ -24,7 +24,8 @@ TEST(GodbreakersEngage, One_hostile_model_within_attack_range__GB_ENG_1) {
     EXPECT_EQ(stage.options("engage"), (Lines{"engage A B", "engage A W"})); // 8U; C is 9U away
 }
 
-TEST(GodbreakersEngage, Merciless_is_asked_until_its_rank_is_reached__GB_ENG_1__GB_D_NOMINATE) { // GB-TR-MERCILESS
+TEST(GodbreakersEngage,
+     Merciless_is_asked_until_its_rank_is_reached__GB_ENG_1__GB_D_NOMINATE) { // GB-TR-MERCILESS
     const auto with = [](const std::string& merciless) {
         Stage stage(2);
         stage.godbreaker("A", 0, {1000, 1000}, {.die = 8, .traits = merciless});
@@ -43,7 +44,8 @@ TEST(GodbreakersEngage, Merciless_is_asked_until_its_rank_is_reached__GB_ENG_1__
     EXPECT_EQ(two.damage("C"), 0);
     Stage three = with("merciless 3");
     three.play("engage B").play("nominate C").play("nominate D").play("nominate E", {7, 2, 3, 4, 5});
-    for (const auto& [name, damage] : std::vector<std::pair<std::string, int>>{{"B", 5}, {"C", 4}, {"D", 3}, {"E", 2}})
+    for (const auto& [name, damage] :
+         std::vector<std::pair<std::string, int>>{{"B", 5}, {"C", 4}, {"D", 3}, {"E", 2}})
         EXPECT_EQ(three.damage(name), damage) << name;
 }
 
@@ -70,7 +72,8 @@ TEST(GodbreakersEngage, The_active_model_rolls_first_then_in_order_of_nomination
     stage.godbreaker("D", 1, {1000, 1100}, {.die = 12}).act("A");
     stage.play("engage D").play("nominate C").play("nominate B", {7, 3, 2, 1});
     ASSERT_EQ(stage.luck().size(), 1u);
-    for (const auto& [place, sides] : std::vector<std::pair<std::size_t, int>>{{0, 8}, {1, 12}, {2, 10}, {3, 6}})
+    for (const auto& [place, sides] :
+         std::vector<std::pair<std::size_t, int>>{{0, 8}, {1, 12}, {2, 10}, {3, 6}})
         EXPECT_EQ(stage.luck()[0].sides_of(place), sides);
     EXPECT_EQ(stage.damage("D"), 4);
     EXPECT_EQ(stage.damage("C"), 5);
@@ -120,7 +123,8 @@ TEST(GodbreakersEngage, Who_is_engaged_does_not_crowd__GB_CHAL_1) {
 TEST(GodbreakersEngage, Cover_is_any_barricade_within_0U__GB_CHAL_1) {
     const auto damage_to_b = [](const std::vector<Corners>& walls) {
         Stage stage(2);
-        stage.godbreaker("A", 0, {1000, 1000}, {.die = 8, .traits = "ranged 1"}).godbreaker("B", 1, {1500, 1000}, plain);
+        stage.godbreaker("A", 0, {1000, 1000}, {.die = 8, .traits = "ranged 1"})
+            .godbreaker("B", 1, {1500, 1000}, plain);
         for (std::size_t i = 0; i < walls.size(); ++i) stage.wall(fmt::format("w{}", i), walls[i]);
         stage.act("A").play("engage B", {3, 1});
         return stage.damage("B");
@@ -131,6 +135,14 @@ TEST(GodbreakersEngage, Cover_is_any_barricade_within_0U__GB_CHAL_1) {
     EXPECT_EQ(damage_to_b({{{1660, 900}, {1660, 1100}}}), 2);
     EXPECT_EQ(damage_to_b({{{1600, 900}, {1600, 1100}}, {{900, 900}, {900, 1100}}}), 2); // both have some
     EXPECT_EQ(damage_to_b({{{900, 900}, {900, 1100}}}), 3); // only A has: B's 1 is worth 0
+}
+
+TEST(GodbreakersEngage, Cover_of_somebody_who_is_not_engaged_is_nothing__GB_CHAL_1) {
+    Stage stage(2);
+    stage.wall("w", {{1900, 1900}, {1900, 2100}}).godbreaker("X", 1, {2000, 2000});
+    stage.godbreaker("A", 0, {1000, 1000}, plain).godbreaker("B", 1, {1100, 1000}, plain);
+    stage.act("A").play("engage B", {3, 1});
+    EXPECT_EQ(stage.damage("B"), 2);
 }
 
 // ---------------------------------------------------------------- Cunning
@@ -163,12 +175,13 @@ TEST(GodbreakersEngage, Cunning_works_only_while_active__GB_D_CUNNING) {
 TEST(GodbreakersEngage, Cunning_reaches_as_far_as_its_rank_through_terrain_too__GB_PLACE_2) {
     Stage stage(2);
     stage.area("moss", {600, 900}, {880, 1100});
-    stage.godbreaker("A", 0, {1000, 1000}, {.die = 8, .traits = "cunning 2"}).godbreaker("B", 1, {1100, 1000}, plain);
+    stage.godbreaker("A", 0, {1000, 1000}, {.die = 8, .traits = "cunning 2"})
+        .godbreaker("B", 1, {1100, 1000}, plain);
     stage.act("A").play("engage B", {4, 4});
     EXPECT_EQ(stage.judged("shift 1000,1299"), "allowed");
     EXPECT_EQ(stage.judged("shift 1000,1300"), "GB-PLACE-2");
-    EXPECT_EQ(stage.judged("shift 870,1000"), "allowed"); // 130: 1U, and 950..820 has 60 in the moss
-    EXPECT_EQ(stage.judged("shift 801,1000"), "allowed"); // 199: 1U, 129 in the moss: 1U
+    EXPECT_EQ(stage.judged("shift 870,1000"), "allowed");    // 130: 1U, and 950..820 has 60 in the moss
+    EXPECT_EQ(stage.judged("shift 801,1000"), "allowed");    // 199: 1U, 129 in the moss: 1U
     EXPECT_EQ(stage.judged("shift 800,1000"), "GB-PLACE-2"); // 2U and 1U
 }
 
@@ -185,10 +198,22 @@ TEST(GodbreakersEngage, An_inactive_winner_hits_all_that_are_hostile_to_it__GB_E
     EXPECT_EQ(stage.damage("B"), 0);
 }
 
+TEST(GodbreakersEngage, A_winner_spares_its_friends__GB_ENG_3) {
+    Stage stage(2);
+    stage.godbreaker("A", 0, {1000, 1000}, {.die = 8, .traits = "merciless 1"});
+    stage.godbreaker("B", 1, {1100, 1000}, plain).godbreaker("C", 1, {1050, 1090}, plain).act("A");
+    stage.play("engage B").play("nominate C", {3, 7, 2});
+    EXPECT_EQ(stage.damage("A"), 4);
+    EXPECT_EQ(stage.measure("B", "C"), 0); // in reach, engaged, and lower
+    EXPECT_EQ(stage.damage("C"), 0);
+}
+
 TEST(GodbreakersEngage, The_winners_own_reach_counts__GB_ENG_3) {
     Stage stage(2);
     stage.godbreaker("A", 0, {1000, 1000}, {.die = 8, .traits = "ranged 1"});
-    stage.godbreaker("B", 1, {1500, 1000}, {.die = 6, .traits = "ranged 1"}).act("A").play("engage B", {2, 5});
+    stage.godbreaker("B", 1, {1500, 1000}, {.die = 6, .traits = "ranged 1"})
+        .act("A")
+        .play("engage B", {2, 5});
     EXPECT_EQ(stage.damage("A"), 3); // 4U away, and B reaches 6U
 }
 
@@ -200,7 +225,8 @@ TEST(GodbreakersEngage, A_loser_that_rolled_its_maximum_has_shed_its_old_damage_
 }
 
 TEST(GodbreakersEngage, Order_of_damage__GB_ENG_4__GB_MOD_7) { // GB-TR-BRUTAL GB-TR-TOUGH GB-FL-BRITTLE
-    const auto dealt = [](const std::string& winner, const std::string& loser, const std::string& flaws_of, int by) {
+    const auto dealt = [](const std::string& winner, const std::string& loser, const std::string& flaws_of,
+                          int by) {
         Stage stage = duel({.die = 8, .traits = winner}, {.die = 8, .traits = loser, .flaws = flaws_of});
         stage.play("engage B", {1 + by, 1});
         return stage.damage("B");
@@ -224,7 +250,8 @@ TEST(GodbreakersEngage, Brutal_and_Tough_count_for_the_inactive_as_well__GB_ENG_
 
 // ---------------------------------------------------------------- 4 Disengage
 
-TEST(GodbreakersEngage, Vengeful_strikes_once_when_it_has_suffered__GB_ENG_5__GB_D_VENGEFUL) { // GB-TR-VENGEFUL
+TEST(GodbreakersEngage,
+     Vengeful_strikes_once_when_it_has_suffered__GB_ENG_5__GB_D_VENGEFUL) { // GB-TR-VENGEFUL
     Stage stage = duel({.die = 8, .traits = "tough 3"}, {.die = 8, .traits = "vengeful 2, brutal 3"});
     stage.play("engage B", {5, 2});
     ASSERT_EQ(stage.asks(), "s1 D-VENGEFUL");
@@ -250,7 +277,8 @@ TEST(GodbreakersEngage, Vengeful_works_for_the_active_model_too__GB_ENG_5) {
 TEST(GodbreakersEngage, Vengeful_strikes_whom_it_likes_within_reach__GB_ENG_5) {
     Stage stage(3);
     stage.godbreaker("A", 0, {1000, 1000}, plain).godbreaker("A2", 0, {1100, 1100}, plain);
-    stage.godbreaker("B", 1, {1100, 1000}, {.die = 8, .traits = "vengeful 1"}).godbreaker("C", 2, {1250, 1000});
+    stage.godbreaker("B", 1, {1100, 1000}, {.die = 8, .traits = "vengeful 1"})
+        .godbreaker("C", 2, {1250, 1000});
     stage.act("A").play("engage B", {7, 4});
     EXPECT_EQ(stage.options(), (Lines{"decline", "strike A", "strike A2", "strike C"})); // engaged or not
     stage.play("strike C");
@@ -260,7 +288,9 @@ TEST(GodbreakersEngage, Vengeful_strikes_whom_it_likes_within_reach__GB_ENG_5) {
 TEST(GodbreakersEngage, Vengeful_without_a_target_is_skipped__GB_D_VENGEFUL) {
     Stage stage(2);
     stage.godbreaker("A", 0, {1000, 1000}, {.die = 8, .traits = "ranged 1"});
-    stage.godbreaker("B", 1, {1500, 1000}, {.die = 8, .traits = "vengeful 3"}).act("A").play("engage B", {5, 2});
+    stage.godbreaker("B", 1, {1500, 1000}, {.die = 8, .traits = "vengeful 3"})
+        .act("A")
+        .play("engage B", {5, 2});
     EXPECT_EQ(stage.damage("B"), 3);
     EXPECT_EQ(stage.asks(), "s0 D-ACTION");
 }
@@ -283,17 +313,21 @@ TEST(GodbreakersEngage, Strikes_go_by_priority_then_roster_and_wild_models_last_
     stage.play("decline");
     EXPECT_EQ(stage.asks(), "s1 D-VENGEFUL"); // B
     stage.play("strike A");
-    EXPECT_EQ(stage.asks(), "s1 D-VENGEFUL"); // W, whom the lowest seat runs
+    EXPECT_EQ(stage.asks(), "s1 D-VENGEFUL");           // W, whom the lowest seat runs
     EXPECT_TRUE(stage.judged("strike B") == "allowed"); // and it strikes whom it likes
     stage.play("strike A");
     EXPECT_EQ(stage.damage("A"), 2);
 }
 
-TEST(GodbreakersEngage, Juggernaut_places_one_engaged_model__GB_ENG_5__GB_ENG_6__GB_D_JUGGERNAUT) { // GB-TR-JUGGERNAUT
+TEST(GodbreakersEngage,
+     Juggernaut_places_one_engaged_model__GB_ENG_5__GB_ENG_6__GB_D_JUGGERNAUT) { // GB-TR-JUGGERNAUT
     Stage stage(2);
     stage.godbreaker("A", 0, {1000, 1000}, {.die = 8, .traits = "juggernaut 1"});
-    stage.godbreaker("B", 1, {1100, 1000}, plain).godbreaker("C", 1, {1000, 1400}).act("A").play("engage B", {4, 4});
-    ASSERT_EQ(stage.asks(), "s0 D-JUGGERNAUT"); // with no winner, too
+    stage.godbreaker("B", 1, {1100, 1000}, plain)
+        .godbreaker("C", 1, {1000, 1400})
+        .act("A")
+        .play("engage B", {4, 4});
+    ASSERT_EQ(stage.asks(), "s0 D-JUGGERNAUT");              // with no winner, too
     EXPECT_NE(stage.judged("shove C 1000,1500"), "allowed"); // not engaged
     Stage self = stage;
     self.play("shove A 900,1000");
@@ -323,10 +357,12 @@ TEST(GodbreakersEngage, Vengeful_comes_before_Juggernaut__GB_ENG_5__GB_ORD_3) {
     EXPECT_EQ(stage.asks(), "s0 D-ACTION");
 }
 
-TEST(GodbreakersEngage, All_windows_in_order_then_nobody_is_engaged_and_it_settles__GB_ORD_3__GB_INV_13__GB_TRI_2) {
+TEST(GodbreakersEngage,
+     All_windows_in_order_then_nobody_is_engaged_and_it_settles__GB_ORD_3__GB_INV_13__GB_TRI_2) {
     Stage stage(2);
     stage.godbreaker("A", 0, {1000, 1000}, {.die = 8, .traits = "merciless 1, cunning 1, juggernaut 1"});
-    stage.godbreaker("B", 1, {1100, 1000}, {.die = 8, .traits = "vengeful 1"}).godbreaker("C", 1, {900, 1000}, plain);
+    stage.godbreaker("B", 1, {1100, 1000}, {.die = 8, .traits = "vengeful 1"})
+        .godbreaker("C", 1, {900, 1000}, plain);
     stage.act("A").play("engage B");
     EXPECT_EQ(stage.asks(), "s0 D-NOMINATE");
     stage.play("nominate C", {8, 3, 2});

@@ -514,7 +514,8 @@ TEST(GodbreakersExamples, E31_Rout__GB_ROUT_1__GB_RES_3__GB_END_2) {
     stage.recover();
     EXPECT_TRUE(stage.over());
     EXPECT_EQ(stage.ended_by(), "GB-RES-3");
-    EXPECT_EQ(stage.all_vp(), (Numbers{20, 5})); // marker points come first
+    EXPECT_EQ(stage.all_vp(), (Numbers{20, 5}));
+    EXPECT_TRUE(stage.tells_in_order({"GB-RES-2", "GB-ROUT-1"})); // marker points come first
     EXPECT_EQ(stage.places(), (Numbers{2, 1}));
     EXPECT_EQ(stage.pay_off(), (Numbers{0, 60}));
     EXPECT_EQ(stage.state().routed[0], 2);

@@ -51,7 +51,12 @@ struct GodbreakersKit : GameKit<godbreakers::Godbreakers> {
     // Seven rounds of at most 40 models with two actions each, few windows in each.
     static constexpr std::uint64_t most_decisions = 100 + 7 * 40 * 12;
     // What happens in each is told by golden_test.cpp.
-    static std::vector<Golden> goldens() { return {}; }
+    static std::vector<Golden> goldens() {
+        return {
+            {"quick_start", {2, {{"rounds", "3"}}, {}}, 24686},
+            {"alone", {1, {{"rounds", "3"}}, {}}, 9416},
+        };
+    }
 };
 
 MUSTER_GAME_TESTS(Godbreakers, GodbreakersKit)

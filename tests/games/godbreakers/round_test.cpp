@@ -30,6 +30,16 @@ TEST(GodbreakersInitiative, Only_those_tied_for_highest_roll_again__GB_INIT_3) {
     EXPECT_EQ(stage.told("GB-INIT-3").size(), 2u);
 }
 
+TEST(GodbreakersInitiative, A_tie_below_the_highest_is_left_alone__GB_INIT_3) {
+    Stage stage(4);
+    for (int seat = 0; seat < 4; ++seat)
+        stage.godbreaker(fmt::format("g{}", seat), seat, {static_cast<std::int16_t>(500 + 300 * seat), 500},
+                         {.die = 8});
+    stage.leaders_roll({2, 2, 7, 2});
+    EXPECT_EQ(stage.asks(), "s2 D-PRIORITY");
+    EXPECT_EQ(stage.luck().size(), 1u);
+}
+
 TEST(GodbreakersInitiative, A_single_circle_rolls_all_the_same__GB_INIT_2__GB_D_PRIORITY) {
     Stage stage(1);
     stage.godbreaker("a", 0, {500, 500}, {.die = 8}).godbreaker("a2", 0, {900, 500});
@@ -558,8 +568,11 @@ TEST(GodbreakersEnd, Solo_results_by_points__GB_END_5) {
     EXPECT_EQ(alone_with(11).pay_off(), (Numbers{30}));
     EXPECT_EQ(alone_with(19).pay_off(), (Numbers{30}));
     EXPECT_EQ(alone_with(20).pay_off(), (Numbers{60}));
-    EXPECT_NE(alone_with(20).story().find("GB-END-5"), std::string::npos);
-    EXPECT_NE(alone_with(29).told("GB-END-5"), alone_with(30).told("GB-END-5")); // respectable, major
+    EXPECT_EQ(alone_with(10).told("GB-END-5"), (Lines{"Circle 0 ends with 10 points: a defeat."}));
+    EXPECT_EQ(alone_with(11).told("GB-END-5"), (Lines{"Circle 0 ends with 11 points: undecided."}));
+    EXPECT_EQ(alone_with(29).told("GB-END-5"),
+              (Lines{"Circle 0 ends with 29 points: a respectable victory."}));
+    EXPECT_EQ(alone_with(30).told("GB-END-5"), (Lines{"Circle 0 ends with 30 points: a major victory."}));
     EXPECT_EQ(alone_with(-7).pay_off(), (Numbers{0}));
 }
 
@@ -582,6 +595,7 @@ TEST(GodbreakersEnd, A_solo_rout_is_a_loss_and_the_end__GB_END_5__GB_END_1) {
     Stage stage(1);
     stage.round(2).vp({80}).godbreaker("a", 0, {500, 500}, {.damage = 9}).recover({2});
     EXPECT_TRUE(stage.over());
+    EXPECT_EQ(stage.ended_by(), "GB-END-5");
     EXPECT_EQ(stage.pay_off(), (Numbers{0}));
 }
 

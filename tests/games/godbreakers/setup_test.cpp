@@ -268,17 +268,18 @@ std::string wall(int number, Place from, Place to) {
                        from.x, from.y, to.x, to.y);
 }
 
-std::vector<DataFile> battlefield_with(const std::string& walls) {
-    return {{"crowded.toml",
-             fmt::format(
-                 "[[battlefield]]\nid = 'crowded'\nname = 'Crowded'\nsize = [2000, 2000]\nterrain = [\n{}]\n"
-                 "[[layout]]\nbattlefield = 'crowded'\nscenario = 'treasure'\nseats = [1, 2]\n"
-                 "objectives = [[1000, 1000]]\nhoards = []\n",
-                 walls)}};
+std::vector<DataFile> battlefield_with(int seats, const std::string& walls) {
+    return {
+        {"crowded.toml",
+         fmt::format(
+             "[[battlefield]]\nid = 'crowded'\nname = 'Crowded'\nsize = [2000, 2000]\nterrain = [\n{}]\n"
+             "[[layout]]\nbattlefield = 'crowded'\nscenario = 'treasure'\nseats = [{}]\n"
+             "objectives = [[1000, 1000]]\nhoards = []\nthreats = [{}]\n",
+             walls, seats, seats == 1 ? "[100, 100], [300, 100], [500, 100], [700, 100], [900, 100]" : "")}};
 }
 
 Stage crowded(int seats, const std::string& walls) {
-    return Stage::whole(seats, with(placed, "battlefield", "crowded"), {}, battlefield_with(walls));
+    return Stage::whole(seats, with(placed, "battlefield", "crowded"), {}, battlefield_with(seats, walls));
 }
 
 // A wall on every line of the coarse grid, with a hole for the objective.
@@ -301,9 +302,10 @@ TEST(GodbreakersSetUp, Where_no_candidate_is_legal_a_finer_grid_is_offered__GB_S
     ActionList actions;
     stage.rules().list(stage.state(), Seat(0), actions);
     ASSERT_FALSE(actions.empty());
-    EXPECT_EQ(actions[0].at, (Place{100, 50}));
-    EXPECT_EQ(actions[1].at, (Place{300, 50}));
-    for (const Action& action : actions) EXPECT_EQ(action.at.x % 200, 100);
+    EXPECT_EQ(actions[0].at, (Place{50, 50}));
+    EXPECT_EQ(actions[1].at, (Place{100, 50}));
+    EXPECT_EQ(actions[2].at, (Place{300, 50})); // 150 is too near the wall
+    for (const Action& action : actions) EXPECT_TRUE(action.at.x % 50 == 0 && action.at.x % 200 != 0);
     stage.play("place_marker shard0 100,100");
     EXPECT_EQ(stage.asks(), "s0 D-HOARD");
 }
@@ -336,6 +338,34 @@ TEST(GodbreakersSetUp, Without_any_point_the_piece_goes_where_the_search_finds_r
     EXPECT_EQ(stage.asks(), "s1 D-DEPLOY"); // there is room for godbreakers
 }
 
+// Three fences around the objective: whoever stands outside is no longer within 0U of it.
+std::string fences_about_the_objective() {
+    std::string walls;
+    for (const int out : {70, 150, 230})
+        walls +=
+            fmt::format("{{id = 'f{0}', name = 'Fence {0}', barricade = [[{1}, {1}], [{2}, {1}], [{2}, {2}], "
+                        "[{1}, {2}], [{1}, {3}]]}},\n",
+                        out, 1000 - out, 1000 + out, 1000 - out + 20);
+    return walls;
+}
+
+TEST(GodbreakersSetUp, A_gleaner_without_room_is_put_as_near_as_can_be_and_not_hurt__GB_SET_8__GB_SET_6) {
+    Stage stage = crowded(1, fences_about_the_objective());
+    stage.play("place_marker shard0 200,200").play("place_marker hoard1 1000,1800");
+    for (int i = 0; i < 5; ++i) stage.play(fmt::format("place_model {} {},200", i, 300 + 100 * i));
+    const std::array<const char*, 4> places{"1100,1800", "900,1800", "1000,1900", "1000,1700"};
+    for (int i = 0; i < 4; ++i) {
+        EXPECT_EQ(stage.asks(), "s0 D-THREAT");
+        stage.play(fmt::format("place_model u{} hoard1 {}", i + 1, places[static_cast<std::size_t>(i)]),
+                   i == 3 ? Dice{4} : Dice{});
+    }
+    EXPECT_EQ(stage.at("u5"),
+              (Place{1290, 1000})); // the fifth must go to the objective: 60 from the last fence
+    EXPECT_EQ(stage.damage("u5"), 0);
+    EXPECT_EQ(stage.told("GB-SET-8").size(), 1u);
+    EXPECT_EQ(stage.asks(), "s0 D-ACTIVATE");
+}
+
 TEST(GodbreakersSetUp, Whoever_finds_no_room_at_all_takes_no_part__GB_SET_8) {
     // Only the objective has room.
     std::string walls;
@@ -348,7 +378,7 @@ TEST(GodbreakersSetUp, Whoever_finds_no_room_at_all_takes_no_part__GB_SET_8) {
     const Equipment kit = [&] {
         Faults faults;
         const auto rules = Godbreakers::make(
-            {1, {{"setup", "placed"}, {"battlefield", "crowded"}}, battlefield_with(walls)}, faults);
+            {2, {{"setup", "placed"}, {"battlefield", "crowded"}}, battlefield_with(2, walls)}, faults);
         EXPECT_TRUE(rules) << to_string(faults);
         return rules ? rules->equipment() : Equipment{};
     }();

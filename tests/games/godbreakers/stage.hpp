@@ -184,7 +184,8 @@ public:
         return begin(dice, GameStep::recovery, line);
     }
     // Brings a model to its first action: its seat comes first, or, if it is wild, everybody else has gone.
-    Stage& act(const std::string& name, Line line = Line::current()) {
+    // The dice are for a wild model that has only one thing to do.
+    Stage& act(const std::string& name, const Dice& dice = {}, Line line = Line::current()) {
         if (!rules_ && !priority_is_said_) bring_to_front(seat_said(name));
         lay();
         const int model = number(name);
@@ -193,7 +194,7 @@ public:
             for (int i = 0; i < most_models; ++i)
                 if (is_on_table(state_, i) && !is_wild(state_, i)) state_.gone.mark(i);
         begin({}, is_of_nobody ? GameStep::wild : GameStep::laps, line);
-        if (active_model(state_) != model) play(asked(), "activate " + name, {}, line);
+        if (active_model(state_) != model) play(asked(), "activate " + name, dice, line);
         return *this;
     }
 
@@ -530,7 +531,7 @@ private:
         return chance.wanting();
     }
 
-    // Whatever is tested, the state is possible, and what is listed is allowed (invariants of section 12).
+    // Whatever is tested, the state is possible, and what is listed is allowed (GB-INV-2).
     void expect_sound() const {
         Faults faults;
         rules_->check(state_, faults);

@@ -219,6 +219,7 @@ export interface Luck {
     dice?: number[];
     sides?: number | number[];
     names?: string[];
+    titles?: string[];
     drawn?: string[];
     count?: number;
 }
@@ -284,6 +285,7 @@ export interface Needs {
     sides?: number | number[];
     from?: string[];
     names?: string[];
+    titles?: string[];
     seat?: number;
     against?: number;
     needs?: number;
