@@ -25,8 +25,9 @@ struct Aim {
 
 class Walk {
 public:
-    Walk(const Equipment& kit, const State& state, int model, Ground& ground, Points& points)
-        : kit_(kit), state_(state), model_(model), ground_(ground), points_(points) {}
+    Walk(const Equipment& kit, const State& state, int model, const Ground& ground, Points& points)
+        : kit_(kit), state_(state), model_(model), others_(on_table(state) & ~Bits::of(model)),
+          ground_(ground), points_(points) {}
 
     // (a)
     void stay() {
@@ -47,8 +48,8 @@ public:
     // (d)
     void retreat() {
         const Disc own = disc_of(kit_, state_, model_);
-        for (const int other : Bits(hostile_to(state_, model_))) {
-            if (!touches(own, disc_of(kit_, state_, other))) continue;
+        for (const int other : Bits(others_)) {
+            if (!touches(own, disc_of(kit_, state_, other)) || !are_hostile(state_, model_, other)) continue;
             const Vector away = ground_.from() - model_at(state_, other).at;
             const int length = static_cast<int>(root_down(squared_length(away)));
             if (length > 0) go(away, length, ground_.reach());
@@ -70,7 +71,7 @@ private:
     void find_aims() {
         const auto add = [&](const Disc& disc, int distance) { aims_.push_back({disc.centre, distance}); };
         const int beside = radius_of(kit_, state_, model_) + 1;
-        for (const int other : Bits(on_table(state_) & ~Bits::of(model_))) {
+        for (const int other : Bits(others_)) {
             const Disc disc = disc_of(kit_, state_, other);
             add(disc, beside + disc.radius);
         }
@@ -103,7 +104,8 @@ private:
     const Equipment& kit_;
     const State& state_;
     int model_;
-    Ground& ground_;
+    std::uint64_t others_; // on the table
+    const Ground& ground_;
     Points& points_;
     Scratch<Aim, most_models + most_markers + most_stacks> aims_;
 };
@@ -121,7 +123,7 @@ void visit_ring(Place about, int distance, Visit visit) {
 } // namespace
 
 void move_candidates(const Equipment& kit, const State& state, int model, Points& points) {
-    Ground ground = Ground::of_move(kit, state, model);
+    const Ground ground = Ground::of_move(kit, state, model);
     Walk walk(kit, state, model, ground, points);
     walk.stay();
     walk.go_in_all_directions();
@@ -131,7 +133,7 @@ void move_candidates(const Equipment& kit, const State& state, int model, Points
 
 // Cunning and Juggernaut: being placed is no Move, so nothing pins (GB-PLACE-5).
 void shift_candidates(const Equipment& kit, const State& state, int model, int units, Points& points) {
-    Ground ground(kit, state, model, units);
+    const Ground ground(kit, state, model, units);
     Walk walk(kit, state, model, ground, points);
     walk.go_in_all_directions();
     walk.go_to_pieces();

@@ -293,24 +293,16 @@ bool Ground::comes_closer(Place at) const {
     return true;
 }
 
-// GB-PLACE-2 from its own position: `far`, with only the terrain that can matter. What has been too much before
-// is asked first: points are tried along lines, and mostly the same wood is in the way.
-bool Ground::is_in_range(Vector step, std::int64_t squared) {
-    std::uint64_t between = areas_between_.at(from_ + step);
+// GB-PLACE-2 from its own position: `far`, with only the terrain that can matter.
+bool Ground::is_in_range(Vector step, std::int64_t squared) const {
+    const std::uint64_t between = areas_between_.at(from_ + step);
     if (between == 0) return true;
     const int length = static_cast<int>(root_down(squared));
     const int too_much = unit * (units_ - length / unit + 1);
     Stretches covered(radius_, length + radius_);
-    int next = (between & Bits::of(worst_)) != 0 ? worst_ : std::countr_zero(between);
-    for (;;) {
-        if (cover(covered, areas_[next].clip(step), length) >= too_much) {
-            worst_ = next;
-            return false;
-        }
-        between &= ~Bits::of(next);
-        if (between == 0) return covered.length() < too_much;
-        next = std::countr_zero(between);
-    }
+    for (const int i : Bits(between))
+        if (cover(covered, areas_[i].clip(step), length) >= too_much) return false;
+    return covered.length() < too_much;
 }
 
 // ---------------------------------------------------------------- GB-SHAP-1
@@ -341,6 +333,7 @@ Misfit shape_misfit(const Equipment& kit, const State& state, int model, int pie
     const TerrainPiece& shape = terrain_piece(kit, piece);
     if (!lies_on(kit.field.table, shape, pose)) return Misfit::off_table;
     if (!is_touched(shape, pose, disc_of(kit, state, model))) return Misfit::out_of_reach;
+    if (shape.barricade.empty()) return Misfit::none; // area may cover anything
     const auto is_on = [&](const Disc& disc) {
         return barricade_is_nearer(shape, pose.own(disc.centre), disc.radius + shape.half_width);
     };

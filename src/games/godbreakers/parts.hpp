@@ -223,17 +223,17 @@ public:
     // No point farther than this is in range.
     int reach() const { return units_ * unit + unit - 1; }
     // From where it stands. The cheapest questions come first.
-    bool allows(Vector step) {
+    bool allows(Vector step) const {
         const std::int64_t squared = squared_length(step);
         if (squared >= out_of_range_ || !room_.is_on_table(from_.x + step.x, from_.y + step.y)) return false;
         const Place at = from_ + step;
         return (pins_.empty() || comes_closer(at)) && room_.is_free(at) &&
                (squared < in_range_ || is_in_range(step, squared));
     }
-    bool allows(Place at) { return allows(at - from_); }
+    bool allows(Place at) const { return allows(at - from_); }
 
 private:
-    bool is_in_range(Vector step, std::int64_t squared);
+    bool is_in_range(Vector step, std::int64_t squared) const;
     bool comes_closer(Place at) const;
 
     struct Pin {
@@ -249,7 +249,6 @@ private:
     Scratch<Pin, most_models> pins_;
     Scratch<Sight, most_areas> areas_;
     Strips areas_between_;
-    int worst_ = 0; // the area that kept it from getting somewhere last
 };
 
 // Where a shaped piece would lie: what is wrong with it, or nothing.

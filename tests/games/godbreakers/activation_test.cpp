@@ -430,6 +430,16 @@ TEST(GodbreakersHandOff, No_roll_within_0U__GB_HAND_1__GB_D_TAKE) {
     EXPECT_EQ(away.asks(), "s0 D-ACTION");
 }
 
+TEST(GodbreakersHandOff, The_receivers_seat_takes__GB_D_TAKE) {
+    Stage stage(2);
+    stage.godbreaker("a", 0, {2000, 2000}).godbreaker("B", 1, {500, 500}, {.die = 8, .treasure = 2});
+    stage.godbreaker("F", 1, {620, 500}).act("B").play("hand_off F");
+    EXPECT_EQ(stage.asks(), "s1 D-TAKE");
+    stage.play("done"); // zero of several
+    EXPECT_EQ(stage.treasure("B"), 2);
+    EXPECT_EQ(stage.asks(), "s1 D-ACTION");
+}
+
 TEST(GodbreakersHandOff, Tame_models_give_and_take__GB_HAND_1) {
     Stage stage(2);
     stage.tame("T", 0, {500, 500}, {.die = 8, .treasure = 1})

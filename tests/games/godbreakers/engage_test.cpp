@@ -63,6 +63,17 @@ TEST(GodbreakersEngage, It_ends_when_everybody_eligible_is_engaged__GB_D_NOMINAT
     EXPECT_EQ(stage.damage("C"), 4);
 }
 
+TEST(GodbreakersEngage, There_is_no_line_of_sight__GB_MEAS_1) {
+    Stage stage(2);
+    stage.wall("w", {{1250, 800}, {1250, 1200}})
+        .godbreaker("A", 0, {1000, 1000}, {.die = 8, .traits = "ranged 1"});
+    stage.godbreaker("F", 0, {1150, 1000})
+        .godbreaker("X", 1, {1400, 1000})
+        .godbreaker("B", 1, {1600, 1000}, plain);
+    EXPECT_EQ(stage.act("A").options("engage"), (Lines{"engage A B", "engage A X"}));
+    EXPECT_EQ(stage.measure("A", "B"), 5); // neither models nor barricades add to it
+}
+
 // ---------------------------------------------------------------- 2 Attack rolls
 
 TEST(GodbreakersEngage, The_active_model_rolls_first_then_in_order_of_nomination__GB_ENG_2) {

@@ -576,6 +576,8 @@ TEST(GodbreakersExamples, E34_Wild_claim__GB_COMP_6__GB_COMP_9__GB_CLAIM_1) {
     Stage none = stage;
     none.play("done");
     EXPECT_EQ(none.treasure("W"), 0);
+    EXPECT_EQ(none.left_in("loot"), 2);
+    EXPECT_EQ(none.asks(), "s1 D-WILD-ACTIVATE");
     EXPECT_EQ(stage.judged("claim loot 1"), "allowed");
     stage.play("claim loot 2");
     EXPECT_EQ(stage.treasure("W"), 2);

@@ -482,7 +482,7 @@ RC_GTEST_PROP(GodbreakersField,
     const State& state = crowd.stage.state();
     for (const int model : Bits(on_table(state))) {
         const Disc from = disc_of(kit, state, model);
-        Ground ground = Ground::of_move(kit, state, model);
+        const Ground ground = Ground::of_move(kit, state, model);
         const Room room(kit, state, from.centre, 500, from.radius, model);
         for (int i = 0; i < 20; ++i) {
             const Disc to{place(from.centre.x + some(-900, 900), from.centre.y + some(-900, 900)),
@@ -503,15 +503,15 @@ RC_GTEST_PROP(GodbreakersField,
 TEST(GodbreakersField, Pinned_a_model_may_only_come_closer__Example_21__GB_TR_PINNING) {
     Stage stage(2);
     stage.godbreaker("P", 0, {1000, 1000}, {.traits = "pinning 1"}).godbreaker("M", 1, {1150, 1000}).lay();
-    Ground ground = Ground::of_move(stage.kit(), stage.state(), stage.number("M"));
+    const Ground ground = Ground::of_move(stage.kit(), stage.state(), stage.number("M"));
     EXPECT_TRUE(ground.allows(Place{1110, 1000}));
     EXPECT_FALSE(ground.allows(Place{1150, 1090}));
     EXPECT_FALSE(ground.allows(Place{1150, 1000})); // not even staying
     stage.of("M").at = {1100, 1000};                // in contact
-    Ground contact = Ground::of_move(stage.kit(), stage.state(), stage.number("M"));
+    const Ground contact = Ground::of_move(stage.kit(), stage.state(), stage.number("M"));
     EXPECT_FALSE(contact.allows(Place{1000, 1100}));
     EXPECT_FALSE(contact.allows(Place{1100, 1000}));
-    Ground free(stage.kit(), stage.state(), stage.number("M"), 6); // placed by a trait
+    const Ground free(stage.kit(), stage.state(), stage.number("M"), 6); // placed by a trait
     EXPECT_TRUE(free.allows(Place{1500, 1000}));
 }
 

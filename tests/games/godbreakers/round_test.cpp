@@ -185,6 +185,19 @@ TEST(GodbreakersPriority, The_initiative_winner_orders_the_effects__GB_INIT_6__G
     EXPECT_EQ(other.damage("S"), 1);
 }
 
+TEST(GodbreakersPriority, Whoever_won_the_initiative_orders_them_wherever_it_stands_in_priority__GB_D_ORDER) {
+    Stage stage(3, {{"perils",
+                     "start:harm:prowler:1,start:harm:straggler:1,end:harm:prowler:1,end:harm:straggler:1"}});
+    stage.godbreaker("a", 0, {500, 500}).godbreaker("b", 1, {1000, 500}).godbreaker("c", 2, {1500, 500});
+    stage.leaders_roll({3, 5, 1}).play("set_priority 012");
+    EXPECT_EQ(stage.asks(), "s1 D-ORDER"); // neither first nor last
+    stage.play("resolve_effect peril1");
+    EXPECT_EQ(stage.active(), "a");
+    stage.end().end().end();
+    EXPECT_EQ(stage.asks(), "s1 D-ORDER"); // at the end of the round, too
+    EXPECT_EQ(stage.options(), (Lines{"resolve_effect peril3", "resolve_effect peril4"}));
+}
+
 TEST(GodbreakersPriority, Perils_at_shards_and_hoards_come_in_marker_order__GB_PERIL_1__GB_MARK_3) {
     Stage stage(2, {{"perils", "start:bring:straggler:shards"}});
     stage.shard("s0", 0, {400, 400}).shard("s1", 1, {2000, 400}).hoard("H", {1200, 1800});
