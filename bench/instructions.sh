@@ -8,8 +8,8 @@ usage() {
 usage: bench/instructions.sh [GAME [SEATS]]
 
 Plays random games with the options of the game's quick start under callgrind,
-and prints how many instructions a decision takes: of every game with the
-fewest seats, or of the one named. Two batches of games are counted and only
+and prints how many instructions a decision takes: of every game with its
+usual seats, or of the one named. Two batches of games are counted and only
 their difference is used, so that starting up does not matter; the result is the
 same in every run. Fails above the game's limit (bench/playout_bench.cpp).
 

@@ -1,10 +1,10 @@
 // Plays random games, with the options of the game's quick start, and says how many decisions they took.
 //
-//     playout_bench                       every game with the fewest seats, for a second each, by the clock
+//     playout_bench                       every game with its usual seats, for a second each, by the clock
 //     playout_bench GAME [SEATS]          one game
 //     playout_bench GAME SEATS GAMES      so many games, and only the number of their decisions: for
 //                                         bench/instructions.sh to count the instructions
-//     playout_bench --list                every game, its fewest seats, its limit of instructions a decision
+//     playout_bench --list                every game, its usual seats, its limit of instructions a decision
 #include "bots/playout.hpp"
 #include "core/json.hpp"
 #include "games/champions/champions.hpp"
@@ -114,7 +114,7 @@ std::optional<std::uint64_t> number(std::string_view text) {
 
 int play_all() {
     for (const Benched& game : all_benched)
-        if (const int code = play_for_a_second(game, quick_start(game.info(), game.info().least_seats));
+        if (const int code = play_for_a_second(game, quick_start(game.info(), game.info().usual_seats()));
             code != 0)
             return code;
     return 0;
@@ -124,12 +124,12 @@ int run(const std::vector<std::string_view>& words) {
     if (words.empty()) return play_all();
     if (words[0] == "--list") {
         for (const Benched& game : all_benched)
-            say(fmt::format("{} {} {}", game.info().id, game.info().least_seats, game.most_instructions));
+            say(fmt::format("{} {} {}", game.info().id, game.info().usual_seats(), game.most_instructions));
         return 0;
     }
     const Benched* game = find(words[0]);
     if (game == nullptr) return complain(fmt::format("there is no game \"{}\"", words[0]));
-    const auto seats = words.size() > 1 ? number(words[1]) : game->info().least_seats;
+    const auto seats = words.size() > 1 ? number(words[1]) : game->info().usual_seats();
     if (!seats || *seats > max_seats) return complain("the number of seats is wanted after the game");
     const Setup setup = quick_start(game->info(), static_cast<int>(*seats));
     if (words.size() < 3) return play_for_a_second(*game, setup);

@@ -63,7 +63,7 @@ void read_options(const std::string& text, Setup& setup) {
 Setup setup_of(const Options& options, const GameInfo& info) {
     Setup setup;
     const auto given = static_cast<int>(options.players.size());
-    setup.seats = options.seats > 0 ? options.seats : std::max(given, info.least_seats);
+    setup.seats = options.seats > 0 ? options.seats : std::max(given, info.usual_seats());
     if (setup.seats < info.least_seats || setup.seats > info.most_seats)
         throw Failure{fmt::format("{} is played by {} to {}, not by {}", info.id, info.least_seats,
                                   info.most_seats, setup.seats)};

@@ -38,6 +38,9 @@ struct GameInfo {
     int most_seats = 2;
     std::span<const OptionInfo> options;
     std::string_view quick_start; // options for a first game, "key=value key=value"
+
+    // How many sit down where nobody says: a game that one can play alone is still usually played by two.
+    constexpr int usual_seats() const { return least_seats < 2 ? 2 : least_seats; }
 };
 
 } // namespace muster

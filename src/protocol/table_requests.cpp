@@ -34,7 +34,7 @@ bool read_opening(Request& request, Opening& opening) {
         return false;
     }
     const GameInfo& info = opening.game->info();
-    opening.setup.seats = info.least_seats;
+    opening.setup.seats = info.usual_seats();
     if (const auto seats = request.in().get("seats"))
         static_cast<void>(seats->integer(info.least_seats, info.most_seats));
     if (!request.readable()) return false;

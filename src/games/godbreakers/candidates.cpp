@@ -86,10 +86,13 @@ private:
         // Directions are a little longer or shorter than they say.
         if (squared_length(there) > square(ground_.reach() + aim.distance + aim.distance / 100 + 2)) return;
         if (aim.distance == 0) return look_at(there);
-        for (std::size_t k = 0; k < dir16().size(); k += 2) {
-            const Vector out = scaled(dir16()[k], aim.distance, per_mille);
-            look_at({there.x + out.x, there.y + out.y});
-        }
+        if (aim.distance != ring_distance_) find_ring(aim.distance);
+        for (const Vector out : ring_) look_at({there.x + out.x, there.y + out.y});
+    }
+    // Every second direction. Most pieces are of one size, so that it is seldom found anew.
+    void find_ring(int distance) {
+        ring_distance_ = distance;
+        for (std::size_t k = 0; k < ring_.size(); ++k) ring_[k] = scaled(dir16()[2 * k], distance, per_mille);
     }
     void look_at(Vector step) {
         if (ground_.allows(step)) points_.add(ground_.from() + step);
@@ -107,6 +110,8 @@ private:
     std::uint64_t others_; // on the table
     const Ground& ground_;
     Points& points_;
+    int ring_distance_ = 0;
+    std::array<Vector, 8> ring_{};
     Scratch<Aim, most_models + most_markers + most_stacks> aims_;
 };
 

@@ -65,7 +65,7 @@ TEST(GodbreakersEngage, It_ends_when_everybody_eligible_is_engaged__GB_D_NOMINAT
 
 TEST(GodbreakersEngage, There_is_no_line_of_sight__GB_MEAS_1) {
     Stage stage(2);
-    stage.wall("w", {{1250, 800}, {1250, 1200}})
+    stage.wall("w", {{1250, 900}, {1250, 1100}})
         .godbreaker("A", 0, {1000, 1000}, {.die = 8, .traits = "ranged 1"});
     stage.godbreaker("F", 0, {1150, 1000})
         .godbreaker("X", 1, {1400, 1000})

@@ -107,7 +107,7 @@ TEST(GodbreakersRefusals, Hoards_and_shards_too_near_each_other__GB_SET_4) {
 }
 
 // The markers of two seats stand; seat 1 deploys first.
-Stage ready_to_deploy() {
+Stage circles_to_deploy() {
     Stage stage(2, {{"scenario", "duel"}});
     stage.objective("centre", {1200, 1200});
     stage.godbreaker("A", 0, {}).godbreaker("A2", 0, {}).godbreaker("B", 1, {});
@@ -117,14 +117,14 @@ Stage ready_to_deploy() {
 }
 
 TEST(GodbreakersRefusals, Deploying_too_far_from_the_shard__GB_SET_5) {
-    const Stage stage = ready_to_deploy();
+    const Stage stage = circles_to_deploy();
     stage.refuses("place_model B 1200,1400", "GB-SET-5",
                   "B must start within its movement range of your shard: 7U is more than 6U.");
     EXPECT_EQ(stage.judged("place_model B 1200,1401"), "allowed");
 }
 
 TEST(GodbreakersRefusals, A_spot_that_is_taken_or_off_the_table__GB_PLACE_1) {
-    Stage stage = ready_to_deploy();
+    Stage stage = circles_to_deploy();
     stage.refuses("place_model B 1150,2100", "GB-PLACE-1",
                   spot_taken + std::string("the shard of Circle 1."));
     stage.refuses("place_model B 1200,2399", "GB-PLACE-1",

@@ -513,7 +513,7 @@ TEST(GodbreakersEnd, The_game_ends_after_the_last_round__GB_END_1__GB_RES_4__GB_
 }
 
 // The last round of a game in which nobody scores any more.
-Stage ended(std::initializer_list<int> points, const Chosen& chosen = {}) {
+Stage ended_with(std::initializer_list<int> points, const Chosen& chosen = {}) {
     Stage stage(static_cast<int>(points.size()), chosen);
     stage.round(5).vp(points);
     for (int seat = 0; seat < static_cast<int>(points.size()); ++seat)
@@ -523,14 +523,14 @@ Stage ended(std::initializer_list<int> points, const Chosen& chosen = {}) {
 }
 
 TEST(GodbreakersEnd, The_highest_score_wins__GB_END_2__GB_END_4) {
-    const Stage stage = ended({4, 9, 7});
+    const Stage stage = ended_with({4, 9, 7});
     EXPECT_EQ(stage.places(), (Numbers{3, 1, 2}));
     EXPECT_EQ(stage.pay_off(), (Numbers{0, 60, 0}));
     EXPECT_EQ(stage.scores(), (Numbers{4, 9, 7}));
 }
 
 TEST(GodbreakersEnd, A_tie_for_the_highest_is_a_draw__GB_END_3__GB_END_4) {
-    const Stage stage = ended({9, 4, 9, 4});
+    const Stage stage = ended_with({9, 4, 9, 4});
     EXPECT_EQ(stage.places(), (Numbers{1, 3, 1, 3})); // after two at place 1 comes place 3
     EXPECT_EQ(stage.pay_off(), (Numbers{30, 0, 30, 0}));
 }

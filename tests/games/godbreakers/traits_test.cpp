@@ -13,17 +13,17 @@ Stage in_contact(const Has& a, const Has& b) {
     stage.act("A");
     return stage;
 }
-Has with(const std::string& traits_of, int die = 8) { return {.die = die, .traits = traits_of}; }
+Has trained(const std::string& traits_of, int die = 8) { return {.die = die, .traits = traits_of}; }
 
 // ---------------------------------------------------------------- Copper
 
 TEST(GodbreakersTraits, Defensive_rerolls_its_attack_while_inactive) { // GB-TR-DEFENSIVE
     for (const int rank : {1, 2, 3}) {
-        Stage stage = in_contact(with(""), with(fmt::format("defensive {}", rank)));
+        Stage stage = in_contact(trained(""), trained(fmt::format("defensive {}", rank)));
         stage.play("engage B", {7, rank, rank + 1}); // up to its rank, and no higher
         EXPECT_EQ(stage.damage("B"), 7 - rank - 1);
     }
-    Stage active = in_contact(with("defensive 3"), with(""));
+    Stage active = in_contact(trained("defensive 3"), trained(""));
     active.play("engage B", {1, 3}); // not while it is active, and not its opponent's
     EXPECT_EQ(active.damage("A"), 2);
 }
@@ -38,11 +38,11 @@ Stage a_patient(int gap_between, const Has& healer, const Has& patient = {.die =
 }
 
 TEST(GodbreakersTraits, Healer_rerolls_recovery_within_its_movement_range) { // GB-TR-HEALER
-    a_patient(699, with("healer 1", 6)).recover({1, 2});                     // 6U
-    a_patient(700, with("healer 1", 6)).recover({1});                        // 7U
-    a_patient(899, with("healer 1, fleet 1", 6)).recover({1, 2});            // Fleet counts
-    a_patient(500, with("healer 3", 6)).recover({3, 1, 2, 4});
-    a_patient(500, with("healer 1", 6)).recover({2});
+    a_patient(699, trained("healer 1", 6)).recover({1, 2});                  // 6U
+    a_patient(700, trained("healer 1", 6)).recover({1});                     // 7U
+    a_patient(899, trained("healer 1, fleet 1", 6)).recover({1, 2});         // Fleet counts
+    a_patient(500, trained("healer 3", 6)).recover({3, 1, 2, 4});
+    a_patient(500, trained("healer 1", 6)).recover({2});
 }
 
 TEST(GodbreakersTraits, Healer_serves_friends_only_and_not_itself__GB_MOD_4) { // GB-TR-HEALER
@@ -54,7 +54,7 @@ TEST(GodbreakersTraits, Healer_serves_friends_only_and_not_itself__GB_MOD_4) { /
     EXPECT_EQ(self.where("H"), "table");
     Stage tame(2);
     tame.round(5)
-        .godbreaker("H", 0, {500, 500}, with("healer 3"))
+        .godbreaker("H", 0, {500, 500}, trained("healer 3"))
         .tame("T", 0, {700, 500}, {.die = 6, .damage = 2});
     tame.godbreaker("b", 1, {2000, 2000}).recover({3, 4}); // a tame friend is served
     EXPECT_EQ(tame.where("T"), "table");
@@ -63,8 +63,8 @@ TEST(GodbreakersTraits, Healer_serves_friends_only_and_not_itself__GB_MOD_4) { /
 TEST(GodbreakersTraits, Several_Healers_are_not_added__GB_DIE_2) { // GB-TR-HEALER
     for (const int first : {1, 2}) {
         Stage stage(2);
-        stage.round(5).godbreaker("H", 0, {500, 500}, with(fmt::format("healer {}", first)));
-        stage.godbreaker("H2", 0, {500, 700}, with(fmt::format("healer {}", 3 - first)));
+        stage.round(5).godbreaker("H", 0, {500, 500}, trained(fmt::format("healer {}", first)));
+        stage.godbreaker("H2", 0, {500, 700}, trained(fmt::format("healer {}", 3 - first)));
         stage.godbreaker("M", 0, {700, 600}, {.die = 6, .damage = 3}).godbreaker("b", 1, {2000, 2000});
         stage.recover({2, 3}); // the highest: 2
         EXPECT_EQ(stage.where("M"), "table");
@@ -74,26 +74,26 @@ TEST(GodbreakersTraits, Several_Healers_are_not_added__GB_DIE_2) { // GB-TR-HEAL
 TEST(GodbreakersTraits, Inspired_rerolls_its_tests_while_active) { // GB-TR-INSPIRED
     Stage stage(2);
     stage.wall("w", {{900, 1100}, {1100, 1100}})
-        .godbreaker("A", 0, {1000, 1000}, with("inspired 3, thunderous 1"));
+        .godbreaker("A", 0, {1000, 1000}, trained("inspired 3, thunderous 1"));
     stage.godbreaker("B", 1, {2000, 2000}).act("A").play("move 1000,1200", {3, 2, 4});
     EXPECT_EQ(stage.damage("A"), 0);
     stage.play("thunder", {1, 5});
     EXPECT_EQ(stage.damage("A"), 0);
-    Stage attack = in_contact(with("inspired 3"), with(""));
+    Stage attack = in_contact(trained("inspired 3"), trained(""));
     attack.play("engage B", {1, 2}); // no attack rolls
     EXPECT_EQ(attack.damage("A"), 1);
 }
 
 TEST(GodbreakersTraits, Mysterious_takes_hidden_ways__GB_MYST_1) { // GB-TR-MYSTERIOUS
-    Stage stage = in_contact(with("mysterious 1"), with(""));
+    Stage stage = in_contact(trained("mysterious 1"), trained(""));
     stage.play("hidden_ways", {5}).play("place_model 1890,2000"); // within 1U of C, across the table
     EXPECT_EQ(stage.at("A"), (Place{1890, 2000}));
-    EXPECT_EQ(in_contact(with(""), with("")).judged("hidden_ways"), "GB-AXN-2");
+    EXPECT_EQ(in_contact(trained(""), trained("")).judged("hidden_ways"), "GB-AXN-2");
 }
 
 TEST(GodbreakersTraits, Vengeful_deals_its_rank) { // GB-TR-VENGEFUL
     for (const int rank : {1, 2, 3}) {
-        Stage stage = in_contact(with(""), with(fmt::format("vengeful {}", rank)));
+        Stage stage = in_contact(trained(""), trained(fmt::format("vengeful {}", rank)));
         stage.play("engage B", {5, 2}).play("strike A");
         EXPECT_EQ(stage.damage("A"), rank);
     }
@@ -103,10 +103,10 @@ TEST(GodbreakersTraits, Vengeful_deals_its_rank) { // GB-TR-VENGEFUL
 
 TEST(GodbreakersTraits, Brutal_adds_two_a_rank) { // GB-TR-BRUTAL
     for (const int rank : {1, 2, 3}) {
-        Stage stage = in_contact(with(fmt::format("brutal {}", rank)), with(""));
+        Stage stage = in_contact(trained(fmt::format("brutal {}", rank)), trained(""));
         stage.play("engage B", {5, 2});
         EXPECT_EQ(stage.damage("B"), 3 + 2 * rank);
-        Stage lost = in_contact(with(fmt::format("brutal {}", rank)), with(""));
+        Stage lost = in_contact(trained(fmt::format("brutal {}", rank)), trained(""));
         lost.play("engage B", {2, 5});
         EXPECT_EQ(lost.damage("A"), 3); // what it inflicts, not what it takes
     }
@@ -114,7 +114,7 @@ TEST(GodbreakersTraits, Brutal_adds_two_a_rank) { // GB-TR-BRUTAL
 
 TEST(GodbreakersTraits, Juggernaut_places_within_twice_its_rank) { // GB-TR-JUGGERNAUT
     for (const int rank : {1, 2, 3}) {
-        Stage stage = in_contact(with(fmt::format("juggernaut {}", rank)), with(""));
+        Stage stage = in_contact(trained(fmt::format("juggernaut {}", rank)), trained(""));
         stage.play("engage B", {4, 4});
         const int most = 200 * rank + 99;
         EXPECT_EQ(stage.judged(fmt::format("shove B {},1000", 1100 + most)), "allowed");
@@ -130,7 +130,7 @@ TEST(GodbreakersTraits, Pinning_holds_what_is_within_its_rank__GB_MOVE_2) { // G
             Stage stage(2);
             stage.godbreaker("M", 0, {1000, 1000});
             stage.godbreaker("P", 1, {static_cast<std::int16_t>(1100 + gap_between), 1000},
-                             with(fmt::format("pinning {}", rank)));
+                             trained(fmt::format("pinning {}", rank)));
             stage.act("M");
             return stage.judged("move 800,1000");
         };
@@ -141,9 +141,9 @@ TEST(GodbreakersTraits, Pinning_holds_what_is_within_its_rank__GB_MOVE_2) { // G
 
 TEST(GodbreakersTraits, All_pinners_must_be_satisfied_and_friends_do_not_pin) { // GB-TR-PINNING
     Stage stage(3);
-    stage.godbreaker("M", 0, {1000, 1000}).godbreaker("P", 1, {1150, 1000}, with("pinning 1"));
-    stage.godbreaker("Q", 2, {1000, 1150}, with("pinning 1"))
-        .godbreaker("F", 0, {850, 1000}, with("pinning 3"));
+    stage.godbreaker("M", 0, {1000, 1000}).godbreaker("P", 1, {1150, 1000}, trained("pinning 1"));
+    stage.godbreaker("Q", 2, {1000, 1150}, trained("pinning 1"))
+        .godbreaker("F", 0, {850, 1000}, trained("pinning 3"));
     stage.act("M");
     EXPECT_EQ(stage.judged("move 1040,1000"), "GB-TR-PINNING"); // nearer to P, farther from Q
     EXPECT_EQ(stage.judged("move 1030,1030"), "allowed");       // nearer to both
@@ -152,14 +152,14 @@ TEST(GodbreakersTraits, All_pinners_must_be_satisfied_and_friends_do_not_pin) { 
 TEST(GodbreakersTraits, A_wild_pinner_pins_everybody) { // GB-TR-PINNING
     Stage stage(2);
     stage.godbreaker("M", 0, {1000, 1000})
-        .wild("P", {1150, 1000}, with("pinning 1"))
+        .wild("P", {1150, 1000}, trained("pinning 1"))
         .godbreaker("b", 1, {2000, 2000});
     stage.act("M");
     EXPECT_EQ(stage.judged("move 800,1000"), "GB-TR-PINNING");
 }
 
 TEST(GodbreakersTraits, Pinning_does_not_hold_what_is_placed__GB_PLACE_5) { // GB-TR-PINNING
-    Stage stage = in_contact(with("cunning 1"), with("pinning 3"));
+    Stage stage = in_contact(trained("cunning 1"), trained("pinning 3"));
     stage.play("engage B", {4, 4}).play("shift 900,1000");
     EXPECT_EQ(stage.at("A"), (Place{900, 1000}));
 }
@@ -177,11 +177,11 @@ TEST(GodbreakersTraits, Relentless_sheds_its_rank__GB_REC_1) { // GB-TR-RELENTLE
 
 TEST(GodbreakersTraits, Tough_takes_two_a_rank_less_but_one_at_least) { // GB-TR-TOUGH
     for (const int rank : {1, 2, 3}) {
-        Stage stage = in_contact(with(""), with(fmt::format("tough {}", rank)));
+        Stage stage = in_contact(trained(""), trained(fmt::format("tough {}", rank)));
         stage.play("engage B", {7, 2});
         EXPECT_EQ(stage.damage("B"), std::max(1, 5 - 2 * rank));
     }
-    Stage thunder = in_contact(with("thunderous 1"), with("tough 3"));
+    Stage thunder = in_contact(trained("thunderous 1"), trained("tough 3"));
     thunder.play("thunder", {5});
     EXPECT_EQ(thunder.damage("B"), 2); // of attack damage only
 }
@@ -190,7 +190,7 @@ TEST(GodbreakersTraits, Tough_takes_two_a_rank_less_but_one_at_least) { // GB-TR
 
 TEST(GodbreakersTraits, Cunning_shifts_within_its_rank) { // GB-TR-CUNNING
     for (const int rank : {1, 2, 3}) {
-        Stage stage = in_contact(with(fmt::format("cunning {}", rank)), with(""));
+        Stage stage = in_contact(trained(fmt::format("cunning {}", rank)), trained(""));
         stage.play("engage B", {4, 4});
         EXPECT_EQ(stage.judged(fmt::format("shift {},1000", 1000 - 100 * rank - 99)), "allowed");
         EXPECT_EQ(stage.judged(fmt::format("shift {},1000", 1000 - 100 * rank - 100)), "GB-PLACE-2");
@@ -199,11 +199,11 @@ TEST(GodbreakersTraits, Cunning_shifts_within_its_rank) { // GB-TR-CUNNING
 
 TEST(GodbreakersTraits, Deadly_rerolls_its_attack_while_active) { // GB-TR-DEADLY
     for (const int rank : {1, 2, 3}) {
-        Stage stage = in_contact(with(fmt::format("deadly {}", rank)), with(""));
+        Stage stage = in_contact(trained(fmt::format("deadly {}", rank)), trained(""));
         stage.play("engage B", {rank, 1, 8 - rank});
         EXPECT_EQ(stage.damage("B"), 8 - rank - 1);
     }
-    Stage inactive = in_contact(with(""), with("deadly 3"));
+    Stage inactive = in_contact(trained(""), trained("deadly 3"));
     inactive.play("engage B", {7, 1});
     EXPECT_EQ(inactive.damage("B"), 6);
 }
@@ -211,7 +211,7 @@ TEST(GodbreakersTraits, Deadly_rerolls_its_attack_while_active) { // GB-TR-DEADL
 TEST(GodbreakersTraits, Fleet_adds_two_units_a_rank__GB_MOD_5) { // GB-TR-FLEET
     for (const int rank : {1, 2, 3}) {
         Stage stage(2);
-        stage.godbreaker("A", 0, {500, 500}, with(fmt::format("fleet {}", rank), 6))
+        stage.godbreaker("A", 0, {500, 500}, trained(fmt::format("fleet {}", rank), 6))
             .godbreaker("B", 1, {2000, 2000});
         stage.act("A");
         EXPECT_EQ(stage.judged(fmt::format("move {},500", 500 + 699 + 200 * rank)), "allowed");
@@ -221,17 +221,17 @@ TEST(GodbreakersTraits, Fleet_adds_two_units_a_rank__GB_MOD_5) { // GB-TR-FLEET
 
 TEST(GodbreakersTraits, Merciless_works_only_while_active) { // GB-TR-MERCILESS
     Stage stage(2);
-    stage.godbreaker("A", 0, {1000, 1000}, with("")).godbreaker("A2", 0, {1200, 1000});
-    stage.godbreaker("B", 1, {1100, 1000}, with("merciless 3")).act("A").play("engage B", {5, 4});
+    stage.godbreaker("A", 0, {1000, 1000}, trained("")).godbreaker("A2", 0, {1200, 1000});
+    stage.godbreaker("B", 1, {1100, 1000}, trained("merciless 3")).act("A").play("engage B", {5, 4});
     EXPECT_EQ(stage.damage("B"), 1); // nobody is asked
 }
 
 TEST(GodbreakersTraits, Merciless_reaches_as_far_as_Ranged) { // GB-TR-MERCILESS
     Stage stage(2);
-    stage.godbreaker("A", 0, {1000, 1000}, with("merciless 2, ranged 1", 6))
-        .godbreaker("B", 1, {1500, 1000}, with(""));
-    stage.godbreaker("C", 1, {1000, 1799}, with(""))
-        .godbreaker("D", 1, {200, 1000}, with(""))
+    stage.godbreaker("A", 0, {1000, 1000}, trained("merciless 2, ranged 1", 6))
+        .godbreaker("B", 1, {1500, 1000}, trained(""));
+    stage.godbreaker("C", 1, {1000, 1799}, trained(""))
+        .godbreaker("D", 1, {200, 1000}, trained(""))
         .act("A")
         .play("engage B");
     EXPECT_EQ(stage.options(), (Lines{"done", "nominate C"})); // 6U; D is 7U away
@@ -241,7 +241,7 @@ TEST(GodbreakersTraits, Ranged_reaches_a_die_a_rank__GB_MOD_5) { // GB-TR-RANGED
     for (const int rank : {1, 2, 3}) {
         const auto reaches = [&](int gap_between) {
             Stage stage(2);
-            stage.godbreaker("A", 0, {100, 500}, with(fmt::format("ranged {}", rank), 6));
+            stage.godbreaker("A", 0, {100, 500}, trained(fmt::format("ranged {}", rank), 6));
             stage.godbreaker("B", 1, {static_cast<std::int16_t>(200 + gap_between), 500}).act("A");
             return stage.judged("engage B");
         };
@@ -262,7 +262,7 @@ TEST(GodbreakersTraits, Ruinous_deals_its_rank_and_costs_the_rest_of_three__GB_R
     for (const int rank : {1, 2, 3}) {
         Stage stage(2);
         stage.area("moss", {1060, 900}, {1400, 1100}).godbreaker("B", 1, {1200, 1000});
-        stage.godbreaker("A", 0, {1000, 1000}, with(fmt::format("ruinous {}", rank))).act("A");
+        stage.godbreaker("A", 0, {1000, 1000}, trained(fmt::format("ruinous {}", rank))).act("A");
         Stage fails = stage;
         stage.play("ruin moss", {5});
         EXPECT_EQ(stage.damage("B"), rank);
@@ -276,7 +276,7 @@ TEST(GodbreakersTraits, Shaping_deals_its_rank_and_costs_the_rest_of_three__GB_S
     for (const int rank : {1, 2, 3}) {
         Stage stage(2);
         stage.spare_area("thicket", {-150, -150}, {150, 150}).godbreaker("B", 1, {1200, 1000});
-        stage.godbreaker("A", 0, {1000, 1000}, with(fmt::format("shaping {}", rank))).act("A");
+        stage.godbreaker("A", 0, {1000, 1000}, trained(fmt::format("shaping {}", rank))).act("A");
         Stage fails = stage;
         stage.play("shape thicket", {5}).play("place_terrain 0 1100,1000"); // over both
         EXPECT_EQ(stage.damage("B"), rank);
@@ -296,7 +296,7 @@ TEST(GodbreakersTraits, Summoning_brings_a_larger_die_by_rank__GB_SUMM_1) { // G
 TEST(GodbreakersTraits, Thunderous_deals_its_rank_within_its_rank__GB_THUN_1) { // GB-TR-THUNDEROUS
     for (const int rank : {1, 2, 3}) {
         Stage stage(2);
-        stage.godbreaker("A", 0, {1000, 1000}, with(fmt::format("thunderous {}", rank)));
+        stage.godbreaker("A", 0, {1000, 1000}, trained(fmt::format("thunderous {}", rank)));
         stage.godbreaker("B", 1, {static_cast<std::int16_t>(1199 + 100 * rank), 1000});
         stage.godbreaker("C", 1, {1000, static_cast<std::int16_t>(1200 + 100 * rank)});
         stage.act("A").play("thunder", {2});
@@ -307,7 +307,7 @@ TEST(GodbreakersTraits, Thunderous_deals_its_rank_within_its_rank__GB_THUN_1) { 
 }
 
 TEST(GodbreakersTraits, Traits_work_at_full_rank_whatever_the_damage__GB_MOD_6__GB_MOD_7) {
-    Stage stage = in_contact({.die = 8, .damage = 50, .traits = "brutal 3"}, with(""));
+    Stage stage = in_contact({.die = 8, .damage = 50, .traits = "brutal 3"}, trained(""));
     stage.play("engage B", {5, 2});
     EXPECT_EQ(stage.damage("B"), 9);
     EXPECT_EQ(stage.damage("A"), 50); // and damage removes nobody by itself
@@ -318,7 +318,7 @@ TEST(GodbreakersTraits, Traits_work_at_full_rank_whatever_the_damage__GB_MOD_6__
 
 TEST(GodbreakersFlaws, Brittle_makes_every_instance_one_larger__GB_MOD_7) { // GB-FL-BRITTLE
     Stage stage(2);
-    stage.godbreaker("T", 0, {1000, 1000}, with("thunderous 1"))
+    stage.godbreaker("T", 0, {1000, 1000}, trained("thunderous 1"))
         .godbreaker("B", 1, {1150, 1000}, {.flaws = "brittle"});
     stage.godbreaker("far", 1, {2000, 2000}, {.flaws = "brittle"}).act("T").play("thunder", {5});
     EXPECT_EQ(stage.damage("B"), 4); // two instances
@@ -333,7 +333,7 @@ TEST(GodbreakersFlaws, Brittle_makes_every_instance_one_larger__GB_MOD_7) { // G
 TEST(GodbreakersFlaws, Careful_engages_once__GB_ENG_1) { // GB-FL-CAREFUL
     Stage stage(2);
     stage.godbreaker("A", 0, {1000, 1000}, {.die = 8, .flaws = "careful"})
-        .godbreaker("B", 1, {1100, 1000}, with(""));
+        .godbreaker("B", 1, {1100, 1000}, trained(""));
     stage.act("A").play("engage B", {4, 4});
     EXPECT_EQ(stage.judged("engage B"), "GB-FL-CAREFUL");
     stage.play("move 1000,1050", {5}).play("engage A", {4, 4}); // being engaged is another matter
@@ -353,7 +353,7 @@ TEST(GodbreakersFlaws, Prey_draws_wild_models__GB_COMP_1__GB_COMP_7) { // GB-FL-
 TEST(GodbreakersFlaws, Slow_moves_once__GB_MOVE_2) { // GB-FL-SLOW
     Stage stage(2);
     stage.godbreaker("A", 0, {1000, 1000}, {.die = 8, .flaws = "slow"})
-        .godbreaker("B", 1, {1200, 1000}, with(""));
+        .godbreaker("B", 1, {1200, 1000}, trained(""));
     stage.act("A").play("move 1050,1000");
     EXPECT_EQ(stage.judged("move 1000,1000"), "GB-FL-SLOW");
     stage.play("engage B", {5, 2}); // other actions are open
@@ -370,11 +370,11 @@ TEST(GodbreakersFlaws, Unlucky_fails_up_to_four__GB_DIE_3) { // GB-FL-UNLUCKY
         Stage attack(2);
         attack.godbreaker("A", 0, {1000, 1000}, {.die = 8, .flaws = "unlucky"})
             .godbreaker("X", 1, {900, 1000});
-        attack.godbreaker("B", 1, {1100, 1000}, with("")).act("A").play("engage B", {face, 2});
+        attack.godbreaker("B", 1, {1100, 1000}, trained("")).act("A").play("engage B", {face, 2});
         EXPECT_EQ(attack.damage("A"), face == 4 ? 2 : 0); // crowded
         EXPECT_EQ(attack.damage("B"), face == 4 ? 0 : 3);
     }
-    Stage easy = in_contact({.die = 8, .flaws = "unlucky"}, with(""));
+    Stage easy = in_contact({.die = 8, .flaws = "unlucky"}, trained(""));
     easy.play("engage B", {3, 1}); // no challenging roll: nothing changes
     EXPECT_EQ(easy.damage("B"), 2);
 }

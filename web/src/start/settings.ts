@@ -24,10 +24,10 @@ export const defaultNames = ["Ada", "Ben", "Cleo", "Dov", "Esi", "Finn"];
 
 // One person against bots; against people if there is no bot.
 export function quickStart(game: GameInfo, bot: string | undefined): Settings {
-    const [least] = game.seats;
+    const seats = Math.max(2, game.seats[0]); // a game for one is still usually played by two
     return {
         game: game.id,
-        players: Array.from({ length: Math.max(least, 1) }, (_, seat) =>
+        players: Array.from({ length: seats }, (_, seat) =>
             seat === 0 || bot === undefined
                 ? { kind: "person", name: defaultNames[seat] ?? "" }
                 : { kind: "bot", name: bot },
