@@ -129,8 +129,12 @@ private:
     void keep_reachable(int enough) {
         keep([&](Goal& each) {
             int best = INT32_MAX;
-            for (const Place at : candidates())
-                best = std::min(best, near(kit_, state_, Disc{at, here_.radius}, each.thing));
+            for (const Place at : candidates()) {
+                const Disc there{at, here_.radius};
+                // Terrain only adds: what is no nearer without it need not be measured.
+                if (best < INT32_MAX && gap(there, each.thing) / unit >= best) continue;
+                best = std::min(best, near(kit_, state_, there, each.thing));
+            }
             each.bound = std::max(enough, best);
             return best < each.before;
         });

@@ -63,7 +63,7 @@ constexpr std::array option_rules{
     Rule{{"empty_hand_off", "no", "no, yes", "whether Hand Off may be tried without a token"},
          [](Options& o, Value v) { return set_choice(o.empty_hand_off, v, {"no", "yes"}); }},
     Rule{{"perils", "none",
-          "none, or up to eight entries (start:bring:prowler:objectives,end:harm:straggler:2)",
+          "none, or up to eight, separated by commas: end:bring:prowler:shards, end:harm:prowler:2 ...",
           "what the start or the end of every round brings"},
          [](Options& o, Value v) { return set_list(o.perils, v, "none"); }},
     Rule{{"circles", "standard",

@@ -5,7 +5,7 @@
 
 #include <set>
 
-namespace muster::godbreakers::test {
+namespace muster::godbreakers::tests {
 namespace {
 
 using testing::ElementsAre;
@@ -863,4 +863,4 @@ TEST(GodbreakersData, Very_many_faults_are_cut_short_and_do_no_harm) {
 }
 
 } // namespace
-} // namespace muster::godbreakers::test
+} // namespace muster::godbreakers::tests

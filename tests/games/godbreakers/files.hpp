@@ -8,7 +8,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace muster::godbreakers::test {
+namespace muster::godbreakers::tests {
 
 using Given = std::vector<std::pair<std::string, std::string>>;
 
@@ -100,4 +100,4 @@ inline std::string layout(std::string_view rest = "", std::string_view seats = "
         played, seats, objectives, rest);
 }
 
-} // namespace muster::godbreakers::test
+} // namespace muster::godbreakers::tests

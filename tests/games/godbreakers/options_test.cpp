@@ -2,7 +2,7 @@
 // is tested where it happens.
 #include "games/godbreakers/files.hpp"
 
-namespace muster::godbreakers::test {
+namespace muster::godbreakers::tests {
 namespace {
 
 using testing::ElementsAre;
@@ -209,4 +209,4 @@ TEST(GodbreakersOptions, There_are_at_most_eight_perils__GB_RUL_54) {
 }
 
 } // namespace
-} // namespace muster::godbreakers::test
+} // namespace muster::godbreakers::tests
