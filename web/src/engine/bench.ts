@@ -16,7 +16,12 @@ export async function roundTrips(
 }
 
 async function oneGame(engine: Engine, game: GameInfo, seed: number): Promise<number[]> {
-    const opened = await engine.ask<Opened>({ do: "new", game: game.id, seats: Math.max(2, game.seats[0]), seed });
+    const opened = await engine.ask<Opened>({
+        do: "new",
+        game: game.id,
+        seats: Math.max(2, game.seats[0]),
+        seed,
+    });
     const { table } = opened;
     const times: number[] = [];
     let { awaiting } = opened;
