@@ -83,6 +83,11 @@ const pictures = {
         return goOn(house, "frames", 6, wide(900));
     },
 
+    // A piece that nobody controls, what drives it, and whom it may attack.
+    async wild(house) {
+        return goOn(house, "godbreakers", 31, wide(900));
+    },
+
     // One card of the hand is chosen, and the hexes it leads to are open.
     async cards(house) {
         const page = await sit(house, { game: "champions", seed: 7 }, wide(900));
