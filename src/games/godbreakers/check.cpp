@@ -480,7 +480,9 @@ private:
         if (when > state_.round || (when != 0 && when == state_.round && !is_scored()))
             wrong("a circle is routed at the end of a round");
         if (when != 0 && has_somebody) wrong("a circle with a godbreaker on the table is not routed");
-        const bool begins = !is_over() && !in_set_up() && game_step() <= GameStep::initiative;
+        // In the first round one may be without: set-up left it no room (GB-SET-8).
+        const int played = game_step() == GameStep::begin_round ? state_.round : state_.round - 1;
+        const bool begins = !is_over() && played > 0 && game_step() <= GameStep::initiative;
         if (when == 0 && !has_somebody && (is_over() || begins))
             wrong("a circle without a godbreaker at the end of a round is routed");
     }

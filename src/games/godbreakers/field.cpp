@@ -311,7 +311,7 @@ namespace {
 
 bool lies_on(const Box& table, const TerrainPiece& piece, const Pose& pose) {
     const auto is_on = [&](Place own) { return pose.can_show(own) && table.contains(pose.on_table(own)); };
-    return table.contains(pose.anchor) && std::ranges::all_of(piece.barricade, is_on) &&
+    return std::ranges::all_of(piece.barricade, is_on) &&
            std::ranges::all_of(
                piece.areas, [&](const Polygon& area) { return std::ranges::all_of(area.corners(), is_on); });
 }

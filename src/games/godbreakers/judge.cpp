@@ -53,6 +53,11 @@ bool has_been_activated(const Equipment& kit, const State& state, int model) {
     return is_model(kit, model) && is_on_table(state, model) && state.gone.has_gone(model);
 }
 
+// Whether a model is to be activated next.
+bool is_choosing(const Frame& question) {
+    return doing(question) == Procedure::choosing || doing(question) == Procedure::choosing_wild;
+}
+
 Verdict no_action_left(const State& state, int model) {
     return refuse("GB-ACT-3"_rule, "{name:model} has no action left.", told(state, model));
 }
@@ -62,17 +67,17 @@ Verdict no_action_left(const State& state, int model) {
 // What is said to a seat that is not asked.
 Verdict judge_turn(const Equipment& kit, const State& state, const Frame& question, const Action& action) {
     const Verb verb = verb_of(action);
-    const bool wild = doing(question) == Procedure::choosing_wild ||
-                      (doing(question) == Procedure::acting && is_wild(state, model_in(question)));
+    const bool wild_acts = doing(question) == Procedure::acting && is_wild(state, model_in(question));
     if (verb == Verb::set_priority && doing(question) == Procedure::prioritising)
         return refuse("GB-PRI-1"_rule, "Only the winner of the initiative sets the priority.");
-    if (wild && (verb == Verb::activate || (is_action(verb) && action.subject == model_in(question))))
-        return refuse("GB-PRI-2"_rule, "Wild models are run by the last seat in priority.");
+    const bool runs_wild = verb == Verb::activate
+                               ? wild_acts || doing(question) == Procedure::choosing_wild
+                               : wild_acts && is_action(verb) && action.subject == model_in(question);
+    if (runs_wild) return refuse("GB-PRI-2"_rule, "Wild models are run by the last seat in priority.");
     if (doing(question) == Procedure::choosing && verb == Verb::activate)
         return refuse("GB-ACT-2"_rule, "It is {who:seat}'s turn to activate a model.",
                       asked(question).index());
-    if (is_action(verb) && doing(question) != Procedure::acting &&
-        has_been_activated(kit, state, action.subject) && action.subject != active_model(state))
+    if (is_choosing(question) && is_action(verb) && has_been_activated(kit, state, action.subject))
         return no_action_left(state, action.subject);
     return somebody_else_first(question);
 }
@@ -81,14 +86,12 @@ Verdict judge_turn(const Equipment& kit, const State& state, const Frame& questi
 Verdict judge_other_answer(const Equipment& kit, const State& state, const Frame& question,
                            const Action& action) {
     const Verb verb = verb_of(action);
-    const bool to_activate =
-        doing(question) == Procedure::choosing || doing(question) == Procedure::choosing_wild;
-    if (to_activate && is_one_of(verb, {Verb::end_activation, Verb::done, Verb::decline}))
+    if (is_choosing(question) && is_one_of(verb, {Verb::end_activation, Verb::done, Verb::decline}))
         return refuse("GB-ACT-2"_rule,
                       "You still have models to activate; you may end the activation without an action.");
-    if (doing(question) == Procedure::nominating && verb == Verb::engage)
+    if (verb == Verb::nominate && state.flow.find(Procedure::engage) != nullptr) // the window has closed
         return refuse("GB-TR-MERCILESS"_rule, "No further opponents may be nominated.");
-    if (to_activate && is_action(verb) && has_been_activated(kit, state, action.subject))
+    if (is_choosing(question) && is_action(verb) && has_been_activated(kit, state, action.subject))
         return no_action_left(state, action.subject);
     return somebody_else_first(question);
 }
@@ -126,20 +129,23 @@ Verdict judge_newcomer(const Equipment& kit, const State& state, const Frame& qu
 
 // ---------------------------------------------------------------- activations
 
+// Whether the seat that is asked may activate it at all: its own, or in 4.3 a wild one.
+bool is_in_hand(const State& state, const Frame& question, int model) {
+    return doing(question) == Procedure::choosing_wild
+               ? is_wild(state, model)
+               : model_at(state, model).controller == asked(question).number;
+}
+
 Verdict judge_activation(const Equipment& kit, const State& state, const Frame& question, int model) {
-    const bool wild_step = doing(question) == Procedure::choosing_wild;
-    const bool own =
-        is_model(kit, model) && is_on_table(state, model) &&
-        (wild_step ? is_wild(state, model) : model_at(state, model).controller == asked(question).number);
-    if (!own && wild_step) return refuse("GB-WILD-1"_rule, "Only the wild models are left to activate.");
-    if (!own) {
-        const bool there = is_model(kit, model);
-        return refuse("GB-ACT-1"_rule, "You do not control {name:model}.",
-                      there ? told(state, model) : model);
-    }
-    if (state.gone.has_gone(model))
-        return refuse("GB-ACT-4"_rule, "{name:model} has already been activated this round.",
-                      told(state, model));
+    const int name = is_model(kit, model) ? told(state, model) : model;
+    if (has_been_activated(kit, state, model) &&
+        (is_in_hand(state, question, model) || doing(question) == Procedure::choosing_wild))
+        return refuse("GB-ACT-4"_rule, "{name:model} has already been activated this round.", name);
+    if (!is_model(kit, model) || !is_in_hand(state, question, model))
+        return doing(question) == Procedure::choosing_wild
+                   ? refuse("GB-WILD-1"_rule, "Only the wild models are left to activate.")
+                   : refuse("GB-ACT-1"_rule, "You do not control {name:model}.", name);
+    if (!is_on_table(state, model)) return refuse("GB-ACT-1"_rule, "{name:model} is not on the table.", name);
     return Verdict::allowed();
 }
 
@@ -239,8 +245,7 @@ Verdict judge_hiding(const Equipment& kit, const State& state, const Frame& ques
     const int model = model_in(question);
     if (action.subject != model || action.target != no_one) return somebody_else_first(question);
     if (action.has_place) return judge_hidden(kit, state, model, action.at);
-    return refuse("GB-PLACE-2"_rule, "{name:model} must be placed within {m}U of another model.",
-                  told(state, model), rank_of(kit, state, model, Trait::mysterious));
+    return not_hidden(kit, state, model);
 }
 
 Verdict judge_terrain(const Equipment& kit, const State& state, const Frame& question, const Action& action) {

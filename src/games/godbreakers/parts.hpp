@@ -373,6 +373,7 @@ bool any_special_open(const Equipment& kit, const State& state, const Turn& turn
 void list_specials(const Equipment& kit, const State& state, const Turn& turn, ActionList& actions);
 void special(Play& play, const Action& action);
 Verdict judge_hidden(const Equipment& kit, const State& state, int model, Place at);
+Verdict not_hidden(const Equipment& kit, const State& state, int model);
 Verdict judge_shaping(const Equipment& kit, const State& state, int model, int piece, int turns, Place at);
 void hide_at(Play& play, int model, Place at);
 void shape_at(Play& play, int model, int piece, int turns, Place at);

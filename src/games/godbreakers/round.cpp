@@ -95,9 +95,12 @@ void roll_initiative(Play& play, Frame& game) {
     }
     const SeatOrder order = roll_off(how, seats, play.chance);
     if (play.chance.wanting()) return;
-    play.state.initiative = order[0].number;
+    // Where set-up left nobody any room (GB-SET-8) nobody rolls; the round runs its course, and all are
+    // routed.
+    const Seat winner = order.empty() ? seats_in_play(play.kit, play.state).front() : order[0];
+    play.state.initiative = winner.number;
     play.state.roller.fill(nothing);
-    play.log.tell("GB-INIT-2"_rule, happens::initiative, order[0]);
+    play.log.tell("GB-INIT-2"_rule, happens::initiative, winner);
     settle(play); // GB-INIT-5
     go_to(game, GameStep::priority);
 }

@@ -31,6 +31,12 @@ Verdict no_such_action(const State& state, int model) {
     return refuse("GB-AXN-2"_rule, "{name:model} has no such action.", told(state, model));
 }
 
+bool has_room_beside(const Equipment& kit, const State& state, int model, int radius) {
+    Points points;
+    candidates_within(kit, state, disc_of(kit, state, model), 0, radius, -1, points);
+    return !points.empty();
+}
+
 // GB-PLACE-1 to GB-PLACE-3: a piece that comes to stand beside the active model.
 Verdict judge_beside(const Equipment& kit, const State& state, int model, int newcomer, int radius,
                      const Action& action) {
@@ -40,10 +46,13 @@ Verdict judge_beside(const Equipment& kit, const State& state, int model, int ne
     const Disc disc{action.at, radius};
     const int taken = what_is_there(kit, state, disc);
     if (taken != nothing_there) return no_room(taken);
-    if (is_placed_within(kit, state, disc_of(kit, state, model), disc, 0)) return Verdict::allowed();
-    return refuse(needs_nearest_rim(radius, 0) ? "GB-PLACE-3"_rule : "GB-PLACE-2"_rule,
-                  "{name:model} must be placed within {m}U of {target:model}.", newcomer, 0,
-                  told(state, model));
+    if (!is_placed_within(kit, state, disc_of(kit, state, model), disc, 0))
+        return refuse(needs_nearest_rim(radius, 0) ? "GB-PLACE-3"_rule : "GB-PLACE-2"_rule,
+                      "{name:model} must be placed within {m}U of {target:model}.", newcomer, 0,
+                      told(state, model));
+    // GB-PLACE-6: whether there is room at all is decided by the candidates.
+    if (has_room_beside(kit, state, model, radius)) return Verdict::allowed();
+    return refuse("GB-PLACE-6"_rule, "There is no room beside {target:model}.", told(state, model));
 }
 
 int called_radius(const Equipment& kit) { return kit.profiles[kit.called].build.radius; }
@@ -82,12 +91,6 @@ Verdict judge_summon(const Equipment& kit, const State& state, int model, const 
     const int newcomer = free_pool_model(kit, state);
     if (newcomer < 0) return refuse("GB-COMP-10"_rule, "No unaligned model is left to call.");
     return judge_beside(kit, state, model, told_unaligned(newcomer, kit.called), called_radius(kit), action);
-}
-
-bool has_room_beside(const Equipment& kit, const State& state, int model, int radius) {
-    Points points;
-    candidates_within(kit, state, disc_of(kit, state, model), 0, radius, -1, points);
-    return !points.empty();
 }
 
 bool is_open(const Equipment& kit, const State& state, int model, Verb verb) {
@@ -310,8 +313,14 @@ Verdict judge_hidden(const Equipment& kit, const State& state, int model, Place 
     const int rank = rank_of(kit, state, model, Trait::mysterious);
     for (const int other : Bits(on_table(state) & ~Bits::of(model)))
         if (is_placed_within(kit, state, disc_of(kit, state, other), disc, rank)) return Verdict::allowed();
-    return refuse("GB-PLACE-2"_rule, "{name:model} must be placed within {m}U of another model.",
-                  told(state, model), rank);
+    return not_hidden(kit, state, model);
+}
+
+Verdict not_hidden(const Equipment& kit, const State& state, int model) {
+    const int rank = rank_of(kit, state, model, Trait::mysterious);
+    return refuse(needs_nearest_rim(radius_of(kit, state, model), rank) ? "GB-PLACE-3"_rule
+                                                                        : "GB-PLACE-2"_rule,
+                  "{name:model} must be placed within {m}U of another model.", told(state, model), rank);
 }
 
 void hide_at(Play& play, int model, Place at) {

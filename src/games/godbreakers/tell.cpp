@@ -686,9 +686,11 @@ private:
     }
     std::string claiming(const Action& action) const {
         if (!is_stack(action.target)) return "Claim tokens";
-        return fmt::format("Claim {} of the {} treasure at {}", action.detail,
-                           stack_at(state_, action.target).count,
-                           text_of(stack_at(state_, action.target).at));
+        const auto& stack = stack_at(state_, action.target);
+        if (stack.count == 1 && action.detail == 1)
+            return fmt::format("Claim the treasure at {}", text_of(stack.at));
+        return fmt::format("Claim {} of the {} treasure at {}", action.detail, stack.count,
+                           text_of(stack.at));
     }
     std::string taking(std::int32_t tokens) const {
         const Frame* asking = state_.flow.find(Procedure::taking);

@@ -245,6 +245,35 @@ TEST(GodbreakersRefusals, Activating_what_is_not_yours__GB_ACT_1) {
     stage.refuses(0, "activate W", "GB-ACT-1", "You do not control Prowler 1.");
 }
 
+TEST(GodbreakersRefusals, Activating_a_model_that_has_left__GB_ACT_1) {
+    Stage stage(2);
+    stage.godbreaker("a1", 0, {500, 500}).godbreaker("a2", 0, {800, 500});
+    stage.godbreaker("a3", 0, {}, {.where = Where::casualty}).godbreaker("b1", 1, {500, 900}).begin();
+    stage.refuses(0, "activate a3", "GB-ACT-1", "a3 is not on the table.");
+}
+
+// Last round's marks stay until the next activation phase; whoever speaks up before it is only too early.
+TEST(GodbreakersRefusals, Nobody_acts_while_the_priority_is_set__GB_ORD_1) {
+    Stage stage(2);
+    stage.godbreaker("a1", 0, {500, 500}, {.die = 8, .gone = true})
+        .godbreaker("b1", 1, {500, 900}, {.die = 8, .gone = true})
+        .round(2)
+        .leaders_roll({5, 3});
+    ASSERT_EQ(stage.asks(), "s0 D-PRIORITY");
+    stage.refuses(1, "move b1 500,1000", "GB-ORD-1", "First Circle 0 must decide: set the priority.");
+}
+
+// It is not told that wild models are the last seat's business: it asked for one of its own.
+TEST(GodbreakersRefusals, A_player_model_among_the_wild_ones__GB_ACT_3__GB_ACT_4) {
+    Stage stage(2);
+    stage.godbreaker("a1", 0, {500, 500}, {.gone = true}).godbreaker("b1", 1, {500, 900}, {.gone = true});
+    stage.wild("V", {1500, 1500}).wild("W", {1900, 1900}).begin({}, GameStep::wild);
+    ASSERT_EQ(stage.asks(), "s1 D-WILD-ACTIVATE");
+    stage.refuses(0, "move a1 500,600", "GB-ACT-3", "a1 has no action left.");
+    stage.refuses(1, "activate b1", "GB-ACT-4", "b1 has already been activated this round.");
+    stage.refuses(0, "activate W", "GB-PRI-2", "Wild models are run by the last seat in priority.");
+}
+
 TEST(GodbreakersRefusals, A_third_action__GB_ACT_3) {
     Stage stage = to_activate();
     stage.play("activate a1").play("move 500,600").play("move 500,700");
@@ -326,6 +355,18 @@ TEST(GodbreakersRefusals, More_opponents_than_Merciless_allows__GB_ENG_1) { // G
     stage.play("nominate C");
     stage.refuses("nominate C", "GB-TR-MERCILESS", "No further opponents may be nominated.");
     EXPECT_EQ(stage.options(), (Lines{"done", "nominate D"}));
+}
+
+TEST(GodbreakersRefusals, An_opponent_beyond_the_rank_of_Merciless) { // GB-TR-MERCILESS
+    Stage stage(2);
+    stage.godbreaker("A", 0, {1000, 1000}, {.die = 8, .traits = "merciless 1, cunning 1"});
+    stage.godbreaker("B", 1, {1100, 1000}, {.die = 8}).godbreaker("C", 1, {900, 1000}, {.die = 8});
+    stage.godbreaker("D", 1, {1000, 1100}, {.die = 8})
+        .act("A")
+        .play("engage B")
+        .play("nominate C", {5, 4, 4});
+    ASSERT_EQ(stage.asks(), "s0 D-CUNNING"); // the rank is reached
+    stage.refuses("nominate D", "GB-TR-MERCILESS", "No further opponents may be nominated.");
 }
 
 TEST(GodbreakersRefusals, Cunning_and_Juggernaut_beyond_range__GB_PLACE_2) {

@@ -483,5 +483,60 @@ TEST(GodbreakersSetUp, A_newcomer_is_fresh__GB_MOD_9__GB_ACT_5) {
     EXPECT_FALSE(state.gone.has_gone(first_unaligned));
 }
 
+// Six long walls, and nobody of radius 200 fits between any two of them.
+std::string walls_and_giants() {
+    std::string file = R"([[battlefield]]
+id = "walls"
+name = "Walls"
+size = [2000, 2000]
+terrain = [)";
+    for (const int y : {100, 500, 880, 1120, 1500, 1900})
+        file += fmt::format(
+            "{{id = \"y{0}\", name = \"Wall\", half_width = 50, barricade = [[60, {0}], [1940, {0}]]}},", y);
+    file += R"(]
+[[layout]]
+battlefield = "walls"
+scenario = "duel"
+seats = [2]
+objectives = [[1000, 1000]]
+[[circle]]
+id = "giants"
+name = "Giants"
+shard = "tough"
+veteran = true
+godbreakers = [)";
+    for (int i = 0; i < circle_size; ++i)
+        file +=
+            fmt::format("{{id = \"g{0}\", name = \"Giant {0}\", die = 8, radius = 200, metals = [\"gold\"], "
+                        "traits = {{shaping = 1}}}},",
+                        i);
+    return file + "]\n";
+}
+
+TEST(GodbreakersSetUp, Where_nobody_has_room_the_round_runs_its_course__GB_SET_8__GB_ROUT_1) {
+    const muster::Setup setup{
+        2,
+        {{"battlefield", "walls"}, {"scenario", "duel"}, {"circles", "giants,giants"}, {"setup", "placed"}},
+        {{"mine.toml", walls_and_giants()}}};
+    Faults faults;
+    const auto rules = Godbreakers::make(setup, faults);
+    ASSERT_TRUE(rules) << to_string(faults);
+    Chance luck = Chance::drawn(1, 0);
+    Log log;
+    State state = rules->start(luck, log);
+    ActionList options;
+    for (int decision = 1; !rules->awaiting(state).empty() && decision < 100; ++decision) {
+        options.clear();
+        rules->list(state, rules->awaiting(state).front(), options);
+        ASSERT_FALSE(options.empty());
+        Chance next = Chance::drawn(1, static_cast<std::uint64_t>(decision));
+        rules->apply(state, rules->awaiting(state).front(), options[0], next, log);
+    }
+    const Outcome outcome = rules->outcome(state);
+    EXPECT_TRUE(outcome.over);
+    EXPECT_EQ(outcome.ended_by.id, "GB-RES-3");
+    EXPECT_EQ(outcome.pay_off[0] + outcome.pay_off[1], 0); // nobody wins
+}
+
 } // namespace
 } // namespace muster::godbreakers::tests

@@ -13,6 +13,7 @@ import type { End } from "./words";
 const slack = { mouse: 3, touch: 18 }; // how far beside a thing it is still hit, in px
 const snap = 10; // how near a listed point draws the aim to it, in px
 const grasp = 30; // how near a finger must be to take hold of the ghost, in px
+const core = 0.7; // the part of a piece that means the piece, while a place is picked
 const faceFrom = 45; // how far from a hex's centre a drag says a facing, in world units
 
 export class Steering implements Handlers {
@@ -88,10 +89,30 @@ export class Steering implements Handlers {
         ruler.clear();
         const way = this.wayAt(touch, this.slack(touch));
         if (way) void offer.choosing?.take(way.action);
+        else if (this.tappedInstead(touch)) return;
         else if (offer.freely && offer.aiming) this.tapFreely(touch);
         else if (this.tapped(touch)) return;
         else if (twice) view.zoom(touch.point, 1.8);
         else offer.choosing?.select(null);
+    }
+
+    // Nobody goes to where another stands: while a place is picked, a tap on somebody whom other choices name means those.
+    private tappedInstead(touch: Touch): boolean {
+        const { offer } = this.parts;
+        const other = this.otherAt(touch);
+        if (!other || !offer.named.has(other.id)) return false;
+        offer.activate(other.id);
+        return true;
+    }
+
+    // A piece, not the one that goes, under the pointer while a place is picked. Its rim is left to those who want to touch it.
+    private otherAt(touch: Touch): Thing | null {
+        const { field, offer } = this.parts;
+        if (!offer.freely) return null;
+        const world = this.world(touch);
+        const thing = thingAt(field.things, world, 0);
+        if (thing?.sort !== "piece" || thing.id === offer.mover?.id) return null;
+        return apart(thing.point, world) < thing.radius * core ? thing : null;
     }
 
     // A finger hides what it points at, so its point waits to be confirmed.
@@ -123,8 +144,9 @@ export class Steering implements Handlers {
         const { offer, pointed } = this.parts;
         if (!touch) return this.leave();
         if (offer.freely) {
-            pointed.hoverId = null;
-            offer.aiming?.at(this.aimedAt(touch), "mouse");
+            const other = this.otherAt(touch);
+            pointed.hoverId = other?.id ?? null;
+            offer.aiming?.at(other && offer.named.has(other.id) ? null : this.aimedAt(touch), "mouse");
             return;
         }
         pointed.hoverId = this.thingAt(touch)?.id ?? null;

@@ -16,14 +16,9 @@ export interface TagWords {
     counters: Counter[];
 }
 
-export function tagOf({
-    field,
-    offer,
-    view,
-    pointed,
-}: Parts): (TagWords & { at: Point; radius: number }) | null {
+export function tagOf({ field, view, pointed }: Parts): (TagWords & { at: Point; radius: number }) | null {
     const thing = field.find(pointed.id);
-    if (!thing || pointed.dragging !== null || offer.freely) return null;
+    if (!thing || pointed.dragging !== null) return null;
     const radius = thing.radius * view.camera.scale;
     if (thing.sort === "piece" && radius >= speaksForItself) return null;
     return { ...tagWords(thing, field.scene), at: toScreen(view.camera, thing.point), radius };

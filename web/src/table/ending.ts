@@ -59,6 +59,20 @@ export function placings(outcome: Outcome): { rank: number; seats: number[] }[] 
     }));
 }
 
+// Who has won, in a few words. To be first is not always to win: alone, or where all have lost, it is the pay-off that tells.
+export function headlineOf(outcome: Outcome, names: string[]): string {
+    const first = placings(outcome)[0]?.seats ?? [];
+    const { pay_off: paid, pay_off_whole: whole } = outcome;
+    const lost = paid !== undefined && first.every((seat) => paid[seat] === 0);
+    if (names.length === 1)
+        return lost ? `${names[0]} loses` : paid?.[0] === whole ? `${names[0]} wins` : "A draw";
+    if (lost) return "Nobody wins";
+    if (first.length === 1) return `${names[first[0]!]} wins`;
+    return first.length === names.length
+        ? "A draw"
+        : `${listed(first.map((seat) => names[seat]!))} share the win`;
+}
+
 export function listed(names: string[]): string {
     return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }

@@ -359,11 +359,12 @@ export class Sitting {
         const name = this.scene?.seats[seat]?.name ?? "";
         return name === "" || /^Seat \d+$/.test(name) ? this.playerName(seat) : name;
     }
-    // A place in words; a point as the way there from the piece that is asked about.
-    placeName(place: Place): string {
-        if (!this.scene) return place.join(", ");
-        const from = this.scene.pieces.find(({ id }) => id === this.prompt?.piece)?.at;
-        return nameOfPlace(this.scene.board, place, from);
+    // Where an action leads, as the way from the piece that goes, or else from the one that the question is about.
+    placeName({ subject, at }: Action): string {
+        if (!this.scene) return at!.join(", ");
+        const { pieces, board } = this.scene;
+        const standing = (id: string | undefined) => pieces.find((piece) => piece.id === id)?.at;
+        return nameOfPlace(board, at!, standing(subject) ?? standing(this.prompt?.piece));
     }
     playerName(seat: number): string {
         return this.players[seat]?.name ?? "";

@@ -26,10 +26,12 @@ export function nameOfPlace(board: BoardScene, [x, y]: Place, from?: Place): str
     if (board.cells === "hex") return `(${x},${y})`;
     const unit = board.unit?.size ?? 100;
     const inUnits = (value: number) => (value / unit).toFixed(1);
+    if (from && x === from[0] && y === from[1]) return "on the spot";
     if (from) {
         const [east, north] = [x - from[0], y - from[1]];
         const wind = Math.round((Math.atan2(north, east) * 8) / Math.PI);
-        return `${inUnits(Math.hypot(east, north))} ${winds[(wind + 16) % 16]}`;
+        // Cut off, not rounded: 8.99 would look like one more than a reach of 8 allows.
+        return `${(Math.floor((Math.hypot(east, north) * 10) / unit) / 10).toFixed(1)} ${winds[(wind + 16) % 16]}`;
     }
     return `${inUnits(x)}, ${inUnits(y)}`;
 }

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { HistoryEntry } from "../../src/engine/protocol";
-import { listed, placings, scoresByRound, settingsAgain, turningPoints } from "../../src/table/ending";
+import {
+    headlineOf,
+    listed,
+    placings,
+    scoresByRound,
+    settingsAgain,
+    turningPoints,
+} from "../../src/table/ending";
 import { captionAt, nextStop, roundAt, roundStarts, thinned } from "../../src/table/replay";
 
 const history: HistoryEntry[] = [
@@ -62,6 +69,18 @@ describe("an ending", () => {
             { rank: 3, seats: [0] },
         ]);
         expect([listed([]), listed(["A"]), listed(["A", "B", "C"])]).toEqual(["", "A", "A, B and C"]);
+    });
+    it("names who has won, or that nobody has", () => {
+        const ended = (rank: number[], pay_off: number[]) =>
+            headlineOf(
+                { over: true, score: [], rank, pay_off, pay_off_whole: 60 },
+                ["A", "B", "C"].slice(0, rank.length),
+            );
+        expect(ended([2, 1], [0, 60])).toBe("B wins");
+        expect(ended([1, 1], [30, 30])).toBe("A draw");
+        expect(ended([1, 2, 1], [30, 0, 30])).toBe("A and C share the win");
+        expect(ended([1, 1], [0, 0])).toBe("Nobody wins");
+        expect([60, 30, 0].map((paid) => ended([1], [paid]))).toEqual(["A wins", "A draw", "A loses"]);
     });
     it("can be played again with the same settings", () => {
         const header = { muster: 1, game: "x", seed: 5, options: { a: 2, b: "c" }, data: { "d.toml": "e" } };
