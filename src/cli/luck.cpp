@@ -20,13 +20,20 @@ Lines pool_names(const Want& want, const Words& words) {
     return names;
 }
 
-// The dice of a handful in their order, each run of equal ones with its sides: "W1 W2 B1 (d6) GS (d8)".
+// The dice of a handful in their order, as people call them, each run of equal ones with its sides: "W1 W2 B1
+// (d6) GS (d8)"; what is called by more than a word is set apart.
 std::string handful_text(const Want& want, const Words& words) {
+    std::vector<std::string> names;
+    bool long_names = false;
+    for (const NamedDie& die : want.handful) {
+        names.push_back(words.spoken(want.ask.kind->things, die.name));
+        long_names |= names.back().find(' ') != std::string::npos;
+    }
     std::string text;
     for (std::size_t i = 0; i < want.handful.size(); ++i) {
         const NamedDie& die = want.handful[i];
-        text += (i > 0 ? " " : "") + words.word(want.ask.kind->things, die.name);
-        if (i + 1 == want.handful.size() || want.handful[i + 1].sides != die.sides)
+        text += (i == 0 ? "" : long_names ? ", " : " ") + names[i];
+        if (long_names || i + 1 == want.handful.size() || want.handful[i + 1].sides != die.sides)
             text += fmt::format(" (d{})", die.sides);
     }
     return text;
@@ -121,7 +128,12 @@ bool Companion::read_results(const Want& want, const std::string& line) {
         group_.push_back(std::move(result));
     }
     if (group_.size() == count) return true;
-    refuse(misfit(want));
+    if (want.handful.empty())
+        refuse(misfit(want));
+    else
+        terminal_.say(terminal_.paint().warn("Refused:") + fmt::format(" {} results are wanted, not {}: {}.",
+                                                                       count, group_.size(),
+                                                                       handful_text(want, table_.words())));
     return false;
 }
 

@@ -80,7 +80,9 @@ TEST_F(Handful, Is_refused_by_its_law_where_it_does_not_fit) {
     const std::string out = type("3 9\n7 8\n3\n383\n3 8 3\n");
     EXPECT_EQ(entering, cli::Entering::ended);
     const Ran ran{0, out};
-    EXPECT_EQ(ran.times("Refused: Those are not the 2 dice of this throw. (PB-HURL-3)"), 5u) << out;
+    EXPECT_EQ(ran.times("Refused: 2 results are wanted, not 1: L (d6) R (d8)."), 2u);
+    EXPECT_EQ(ran.times("Refused: 2 results are wanted, not 3: L (d6) R (d8)."), 1u);
+    EXPECT_EQ(ran.times("Refused: Those are not the 2 dice of this throw. (PB-HURL-3)"), 2u) << out;
 }
 
 TEST_F(Handful, Is_shown_with_its_names) {

@@ -103,9 +103,25 @@ void list_shoves(const Equipment& kit, const State& state, int active, ActionLis
     actions.add(Action(Verb::decline));
 }
 
-// GB-D-SHAPE
+// Whether a piece lies just as before once it is turned round.
+bool is_same_turned_round(const TerrainPiece& piece) {
+    const auto turned = [](Place at) { return Pose{{}, 2}.on_table(at); };
+    const auto has_corner = [&](Place corner) {
+        return std::ranges::find(piece.barricade, corner) != piece.barricade.end() ||
+               std::ranges::any_of(piece.areas, [&](const Polygon& area) {
+                   return std::ranges::find(area.corners(), corner) != area.corners().end();
+               });
+    };
+    const auto stays = [&](Place corner) { return has_corner(turned(corner)); };
+    return std::ranges::all_of(piece.barricade, stays) &&
+           std::ranges::all_of(
+               piece.areas, [&](const Polygon& area) { return std::ranges::all_of(area.corners(), stays); });
+}
+
+// GB-D-SHAPE. GB-RUL-60: the other two turns as well, for pieces that they change.
 void list_shapings(const Equipment& kit, const State& state, int model, int piece, ActionList& actions) {
-    for (const int turns : {0, 1}) {
+    const int turns_offered = is_same_turned_round(terrain_piece(kit, piece)) ? 2 : 4;
+    for (int turns = 0; turns < turns_offered; ++turns) {
         Points points;
         shape_candidates(kit, state, model, piece, turns, points);
         list_points(Action(Verb::place_terrain).with(piece).of(turns), points, actions);

@@ -59,19 +59,19 @@ void nominate(Play& play, int target) {
 
 // ---------------------------------------------------------------- 2 Attack rolls
 
-// GB-CHAL-1; option `challenge_grouping`
-bool is_challenging(const Equipment& kit, const State& state, int model) {
+// GB-CHAL-1; option `challenge_grouping`: with `and_last` a model that has cover is not crowded either.
+Challenge challenge_of(const Equipment& kit, const State& state, int model) {
     const std::uint64_t hostile = hostile_to(state, model);
     const std::uint64_t engaged = engaged_models(state);
-    bool crowded = false;
-    for (const int other : Bits(hostile & ~engaged))
-        if (touches(kit, state, model, other)) crowded = true;
-    bool foe_in_cover = false;
-    for (const int other : Bits(hostile & engaged))
-        if (touches_barricade(kit, state, other)) foe_in_cover = true;
     const bool in_the_open = !touches_barricade(kit, state, model);
-    return kit.options.challenge_and_last ? (crowded || foe_in_cover) && in_the_open
-                                          : crowded || (foe_in_cover && in_the_open);
+    Challenge found;
+    if (in_the_open || !kit.options.challenge_and_last)
+        for (const int other : Bits(hostile & ~engaged))
+            if (touches(kit, state, model, other)) found.crowded_by = other;
+    if (in_the_open)
+        for (const int other : Bits(hostile & engaged))
+            if (touches_barricade(kit, state, other)) found.exposed_to = other;
+    return found;
 }
 
 namespace {
@@ -102,6 +102,15 @@ void tell_winner(Play& play, const Rolls& rolls) {
     play.log.tell("GB-ENG-2"_rule, happens::attack_drawn, highest);
 }
 
+void tell_challenge(Play& play, int model, const Challenge& challenge) {
+    if (challenge.crowded_by >= 0)
+        play.log.tell("GB-CHAL-1"_rule, happens::crowded, told(play.state, model),
+                      told(play.state, challenge.crowded_by));
+    if (challenge.exposed_to >= 0)
+        play.log.tell("GB-CHAL-1"_rule, happens::exposed, told(play.state, challenge.exposed_to),
+                      told(play.state, model));
+}
+
 // GB-DIE-5: what every die is rolled under is fixed before the first falls.
 void attack_rolls(Play& play, int active) {
     State& state = play.state;
@@ -110,8 +119,9 @@ void attack_rolls(Play& play, int active) {
         Roll roll;
         roll.model = model;
         roll.limit = static_cast<std::uint8_t>(attack_limit(play.kit, state, model, active));
-        roll.challenging = is_challenging(play.kit, state, model);
-        if (roll.challenging) play.log.tell("GB-CHAL-1"_rule, happens::challenged, told(state, model));
+        const Challenge challenge = challenge_of(play.kit, state, model);
+        roll.challenging = challenge.is();
+        tell_challenge(play, model, challenge);
         rolls.push_back(roll);
     }
     throw_dice(play, rolls, luck::attack, "GB-ENG-2"_rule);

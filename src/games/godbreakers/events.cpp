@@ -110,7 +110,10 @@ constinit const EventKind thunders_on{"thunders_on",
 // Engage
 constinit const EventKind engages{"engages", "{model:model} engages {target:model}."};
 constinit const EventKind nominates{"nominates", "{model:model} engages {target:model} as well."};
-constinit const EventKind challenged{"challenged", "The attack roll of {model:model} is challenging."};
+constinit const EventKind crowded{
+    "crowded", "{model:model} is crowded by {other:model}: its attack roll is challenging."};
+constinit const EventKind exposed{
+    "exposed", "{foe:model} is at a barricade and {model:model} is not: the attack roll is challenging."};
 constinit const EventKind attack_won{"attack_won", "{model:model} wins with {result}."};
 constinit const EventKind attack_drawn{"attack_drawn",
                                        "The highest result, {result}, is shared: nobody wins."};

@@ -386,7 +386,17 @@ void engage(Play& play, Seat seat, int model, int target);
 Next engage_step(Play& play, Frame& frame);
 std::uint64_t nominees(const Equipment& kit, const State& state, int model); // that Merciless may add
 bool may_nominate_more(const Equipment& kit, const State& state, int model);
-bool is_challenging(const Equipment& kit, const State& state, int model); // GB-CHAL-1, among the engaged
+// GB-CHAL-1, among the engaged: who crowds a model, and which foe has the cover that it lacks; -1: nobody.
+struct Challenge {
+    int crowded_by = -1;
+    int exposed_to = -1;
+
+    bool is() const { return crowded_by >= 0 || exposed_to >= 0; }
+};
+Challenge challenge_of(const Equipment& kit, const State& state, int model);
+inline bool is_challenging(const Equipment& kit, const State& state, int model) {
+    return challenge_of(kit, state, model).is();
+}
 // GB-ENG-4: what the winner's attack does to it.
 int attack_damage(const Equipment& kit, const State& state, int winner, int target, int difference);
 int place_among_engaged(const State& state, int model); // -1: not engaged
@@ -505,8 +515,8 @@ extern const EventKind quick_layout, marker_placed, deployed, threat_placed, rou
     triumph, triumph_of_12, triumph_heals, grows, ascends, damaged, moves, escapes, vaults, claims, sunders,
     destroyed, withstands, hands_off, misses, takes, plunders, quiet, noticed, seeks_ways, no_way, appears,
     despoils, stays_back, slips_away, ruins, crumbles, backfires, shapes, rises, no_spot, summons, obeys,
-    goes_wild, thunders, thunders_on, engages, nominates, challenged, attack_won, attack_drawn, out_of_reach,
-    shifts, strikes, shoves, disengages;
+    goes_wild, thunders, thunders_on, engages, nominates, crowded, exposed, attack_won, attack_drawn,
+    out_of_reach, shifts, strikes, shoves, disengages;
 }
 
 namespace luck {

@@ -379,7 +379,7 @@ private:
         std::vector<std::string> names;
         names.reserve(after.size());
         for (const Quarry& each : after) names.push_back(each.name);
-        add(fmt::format("{} is wild: it is {}{}. It is about {}.", name(model), what, goal, listed(names)),
+        add(fmt::format("{} is wild: it is {}{}. Its target: {}.", name(model), what, goal, listed(names)),
             rule_of(compulsion), id(model), after[0].id);
     }
 
@@ -542,7 +542,7 @@ Scene::Prompt engage_prompt(const Sight& sight, const Frame& question) {
                       "GB-D-JUGGERNAUT"_rule, Scene::Answer::place);
         break;
     }
-    made.natural = Action(Verb::decline);
+    if (doing(question) != Procedure::striking) made.natural = Action(Verb::decline);
     return made;
 }
 

@@ -491,7 +491,7 @@ TEST(GodbreakersScene, Wild_models_are_run_by_the_last_seat__GB_WILD_1) {
     EXPECT_THAT(forecast_of(stage),
                 ElementsAre("now Circle 1: Prowler 1", "next Circle 1: 1 wild model", "next recovery"));
     EXPECT_EQ(chain_of(stage).back(), "GB-COMP-5 Prowler 1 is wild: it is Murderous and must move closer to "
-                                      "its target. It is about A.");
+                                      "its target. Its target: A.");
     EXPECT_EQ(scene_of(stage).chain.back().from, "u1");
     EXPECT_EQ(scene_of(stage).chain.back().to, "s0.g1");
 }

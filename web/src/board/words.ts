@@ -26,7 +26,8 @@ export function pieceWords(piece: Piece, scene: Scene, ground: Ground): string {
 export function markerWords(marker: Marker, scene: Scene, ground: Ground): string {
     return [
         marker.label,
-        marker.value === undefined ? undefined : `${marker.value}`,
+        // On the board, as to the eye: what counts nothing has no number.
+        marker.value === undefined || (marker.value === 0 && marker.at) ? undefined : `${marker.value}`,
         holderWords(marker, scene),
         marker.needs === undefined ? undefined : `needs ${marker.needs}+`,
         marker.at ? `at ${placeWords(marker.at, ground)}` : undefined,
