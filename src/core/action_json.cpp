@@ -185,7 +185,8 @@ Json throw_json(const Throw& luck, const Words& words, bool show) {
 
 namespace {
 
-// How people call the dice of a handful or the things of a pool; nothing where their names are all there is to say.
+// How people call the dice of a handful or the things of a pool; nothing where their names are all there is
+// to say.
 void add_titles(Json& json, const Json& names, std::span<const std::uint8_t> things, std::string_view kind,
                 const Words& words) {
     Json titles = Json::array();

@@ -57,7 +57,7 @@ constexpr Game entry() {
 }
 
 constexpr std::array all_games{entry<champions::Champions>(), entry<frames::Frames>(),
-                              entry<godbreakers::Godbreakers>()};
+                               entry<godbreakers::Godbreakers>()};
 constexpr std::array<std::string_view, 1> all_bots{RandomBot::name};
 
 } // namespace
