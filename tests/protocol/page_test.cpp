@@ -90,6 +90,17 @@ TEST(Page, Luck_is_told_with_its_dice_and_what_they_were_for__CH_R_ATK) {
     EXPECT_FALSE(talk.granted({{"do", "log"}})["log"][0].contains("luck"));
 }
 
+TEST(Page, Dice_that_people_call_otherwise_have_titles__GB_INIT_1) {
+    Talk talk;
+    const Json opened = talk.granted({{"do", "new"}, {"game", "godbreakers"}, {"seed", 3}});
+    EXPECT_EQ(opened["seats"], 2) << "though one can play it alone";
+    EXPECT_EQ(opened["luck"][0]["names"], Json::array({"s0.g1", "s1.g1"}));
+    EXPECT_EQ(opened["luck"][0]["titles"], Json::array({"Orsa Venn", "Mother Quill"}));
+    const Json wanted = talk.ask({{"do", "new"}, {"game", "godbreakers"}, {"dice", Json::array()}});
+    EXPECT_EQ(wanted["error"]["needs"]["titles"], Json::array({"Orsa Venn", "Mother Quill"}))
+        << wanted.dump();
+}
+
 TEST(Page, A_handful_of_dice_tells_names_and_sides__MF_R_POOL) {
     Talk talk;
     talk.granted(frames_opening());

@@ -622,6 +622,23 @@ TEST(GodbreakersSpecials, Shape__GB_SHAP_1__GB_D_SHAPE) { // GB-TR-SHAPING
     EXPECT_EQ(stage.measure("A", "B"), 3 + 2); // and it counts in measures
 }
 
+// An angle can be laid any way round; a fence looks the same after half a turn (GB-RUL-60).
+TEST(GodbreakersSpecials, Shape_offers_every_turn_that_matters) { // GB-D-SHAPE
+    const auto turns_offered = [](const char* name, const Corners& corners) {
+        Stage stage(2);
+        stage.spare_wall(name, corners).godbreaker("B", 1, {2000, 2000});
+        stage.godbreaker("A", 0, {1000, 1000}, {.die = 8, .traits = "shaping 1"}).act("A");
+        stage.play(fmt::format("shape {}", name), {5});
+        ActionList actions;
+        stage.rules().list(stage.state(), Seat(0), actions);
+        unsigned turns = 0;
+        for (const Action& action : actions) turns |= 1u << action.detail;
+        return turns;
+    };
+    EXPECT_EQ(turns_offered("angle", {{-150, 150}, {-150, -150}, {150, -150}}), 0b1111u);
+    EXPECT_EQ(turns_offered("fence", {{-200, 0}, {200, 0}}), 0b11u);
+}
+
 TEST(GodbreakersSpecials, Shape_without_any_legal_spot_does_nothing__GB_SHAP_1) {
     Stage stage(2);
     stage.spare_wall("long", {{-550, 0}, {550, 0}}); // from a corner it would always reach over an edge
