@@ -21,19 +21,7 @@ std::string_view range_name(int band) {
     return names[static_cast<std::size_t>(band)];
 }
 
-std::string listed(const std::vector<std::string>& names) {
-    std::string text;
-    for (std::size_t i = 0; i < names.size(); ++i)
-        text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
-    return text;
-}
-
 namespace {
-
-// By seat, since two seats may bring the same company: the colours of Okabe and Ito, which everybody can tell
-// apart.
-constexpr std::array<std::string_view, most_seats> seat_colours{"#0072b2", "#e69f00", "#009e73", "#d55e00",
-                                                                "#cc79a7"};
 
 constexpr std::array<std::string_view, system_types> system_codes{"DEF", "MOV", "SPT", "HTH", "DIR", "ART"};
 constexpr std::array<std::string_view, system_types> system_icons{"shield", "legs",   "eye",
@@ -326,7 +314,7 @@ Scene::SeatView seat_view(const Sight& sight, Seat seat) {
     Scene::SeatView view;
     view.seat = seat.index();
     view.name = sight.name(seat);
-    view.colour = seat_colours[static_cast<std::size_t>(seat.index())];
+    view.colour = seat_colour(seat.index());
     view.role = role_of(sight, seat);
     if (!view.role.empty()) view.rule = rule_of_role(sight);
     view.to_act = sight.rules.awaiting(state).contains(seat);

@@ -1,6 +1,7 @@
 // What the files that show the table share: scene.cpp has the things on it, story.cpp what is going on.
 #pragma once
 
+#include "core/naming.hpp"
 #include "games/frames/parts.hpp"
 
 namespace muster::frames {
@@ -23,8 +24,6 @@ struct Sight {
 
 // "hand range", "direct range", "artillery range"
 std::string_view range_name(int band);
-// "a, b and c"
-std::string listed(const std::vector<std::string>& names);
 
 // story.cpp
 Scene::Track track(const Sight& sight);

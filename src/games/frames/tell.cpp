@@ -1,4 +1,5 @@
 // How the game is told: its verbs, what can happen, what luck it asks for, and the names of its things.
+#include "core/naming.hpp"
 #include "games/frames/parts.hpp"
 
 #include <algorithm>
@@ -237,28 +238,6 @@ std::string station_name(const Frames& rules, std::int32_t value) {
     return is_called_alone(kit, company) ? name : fmt::format("{} (s{})", name, number / kit.size.stations);
 }
 
-template <class Items>
-std::string word_in(const Items& items, std::int32_t value) {
-    return value >= 0 && static_cast<std::size_t>(value) < items.size()
-               ? std::string(items[static_cast<std::size_t>(value)])
-               : "?";
-}
-
-template <class Items>
-std::string id_in(const Items& items, std::int32_t value) {
-    return value >= 0 && static_cast<std::size_t>(value) < items.size()
-               ? items[static_cast<std::size_t>(value)].id
-               : "?";
-}
-
-template <class Items>
-std::optional<std::int32_t> find_id(const Items& items, std::string_view id) {
-    const auto found =
-        std::ranges::find(items, id, [](const auto& item) -> std::string_view { return item.id; });
-    if (found == items.end()) return std::nullopt;
-    return static_cast<std::int32_t>(found - items.begin());
-}
-
 std::string frame_word(std::int32_t value) {
     const int frame = number_in(value);
     if (value < 0 || !is_frame(frame)) return "?";
@@ -301,13 +280,6 @@ std::optional<std::int32_t> find_die(std::string_view word) {
     for (int i = 0; i < pool_dice; ++i)
         if (name_of(static_cast<Die>(i)) == word) return i;
     return std::nullopt;
-}
-
-template <class Items>
-std::optional<std::int32_t> find_word(const Items& items, std::string_view word) {
-    const auto found = std::ranges::find(items, word);
-    if (found == items.end()) return std::nullopt;
-    return static_cast<std::int32_t>(found - items.begin());
 }
 
 } // namespace

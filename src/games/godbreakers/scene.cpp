@@ -31,18 +31,7 @@ const Frame* Sight::question() const {
     return state.flow.idle() || !is_asking(state.flow.top()) ? nullptr : &state.flow.top();
 }
 
-std::string listed(const std::vector<std::string>& names) {
-    std::string text;
-    for (std::size_t i = 0; i < names.size(); ++i)
-        text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
-    return text;
-}
-
 namespace {
-
-// By seat, since two seats may bring the same circle: the colours of Okabe and Ito, which everybody can tell
-// apart.
-constexpr std::array<std::string_view, most_seats> seat_colours{"#0072b2", "#e69f00", "#009e73", "#d55e00"};
 
 // How far from a centre things are that are within so many units of a base (GB-MEAS-7).
 constexpr int reach(int radius, int units) { return radius + units * unit + unit - 1; }
@@ -602,7 +591,7 @@ Scene::SeatView seat_view(const Sight& sight, Seat seat) {
     Scene::SeatView view;
     view.seat = seat.index();
     view.name = sight.name(seat);
-    view.colour = seat_colours[index];
+    view.colour = seat_colour(seat.index());
     view.score = state.vp[index];
     if (!sight.in_set_up()) {
         view.counters = {{"Godbreakers", std::popcount(godbreakers_of(state, seat)), "flag"},

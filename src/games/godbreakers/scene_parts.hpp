@@ -1,6 +1,7 @@
 // What the files that show the table share: scene.cpp has the things on it, story.cpp what is going on.
 #pragma once
 
+#include "core/naming.hpp"
 #include "games/godbreakers/parts.hpp"
 
 namespace muster::godbreakers {
@@ -37,8 +38,6 @@ Compulsion compulsion_now(const Sight& sight, int model);
 Rule rule_of(Compulsion compulsion);
 // Whom or what the compulsion is about, as things stand; empty: nothing.
 std::vector<Quarry> quarries(const Sight& sight, int model);
-// "a, b and c"
-std::string listed(const std::vector<std::string>& names);
 
 // story.cpp
 Scene::Track track(const Sight& sight);

@@ -1,4 +1,5 @@
 // How the game is told: its verbs, the names of its things, and answers in plain words.
+#include "core/naming.hpp"
 #include "games/godbreakers/parts.hpp"
 
 #include <algorithm>
@@ -139,35 +140,6 @@ int told(const State& state, int model) {
 // ---------------------------------------------------------------- short names
 
 namespace {
-
-template <class Items>
-std::string word_in(const Items& items, std::int32_t value) {
-    return value >= 0 && static_cast<std::size_t>(value) < items.size()
-               ? std::string(items[static_cast<std::size_t>(value)])
-               : "?";
-}
-
-template <class Items>
-std::string id_in(const Items& items, std::int32_t value) {
-    return value >= 0 && static_cast<std::size_t>(value) < items.size()
-               ? items[static_cast<std::size_t>(value)].id
-               : "?";
-}
-
-template <class Items>
-std::optional<std::int32_t> find_word(const Items& items, std::string_view word) {
-    const auto found = std::ranges::find(items, word);
-    if (found == items.end()) return std::nullopt;
-    return static_cast<std::int32_t>(found - items.begin());
-}
-
-template <class Items>
-std::optional<std::int32_t> find_id(const Items& items, std::string_view id) {
-    const auto found =
-        std::ranges::find(items, id, [](const auto& item) -> std::string_view { return item.id; });
-    if (found == items.end()) return std::nullopt;
-    return static_cast<std::int32_t>(found - items.begin());
-}
 
 std::optional<std::int32_t> number_after(std::string_view head, std::string_view word) {
     if (!word.starts_with(head)) return std::nullopt;
