@@ -15,8 +15,8 @@ using test::lines_of;
 using test::Pebbles;
 using Verb = Pebbles::Verb;
 
-std::unique_ptr<AnyTable> open(const TranscriptHeader& header, const std::vector<Entered>* luck,
-                               Faults& faults) {
+std::unique_ptr<AnyTable> open_pebbles(const TranscriptHeader& header, const std::vector<Entered>* luck,
+                                       Faults& faults) {
     auto rules = Pebbles::make(header.setup, faults);
     if (!rules) return nullptr;
     Played opened;
@@ -28,7 +28,7 @@ std::unique_ptr<AnyTable> table_with_two_bids() {
     header.setup = {2, {{"rounds", "1"}}, {}};
     header.seed = 3;
     Faults faults;
-    auto table = open(header, nullptr, faults);
+    auto table = open_pebbles(header, nullptr, faults);
     table->players = {"human", "random"};
     EXPECT_TRUE(table->play(Seat(0), Action(Verb::bid).of(2)).ok());
     const std::vector<Entered> luck{{5, ""}, {2, ""}};
@@ -38,7 +38,7 @@ std::unique_ptr<AnyTable> table_with_two_bids() {
 
 std::string faults_of(const std::string& text) {
     Faults faults;
-    EXPECT_FALSE(read_transcript(text, open, faults));
+    EXPECT_FALSE(read_transcript(text, open_pebbles, faults));
     return to_string(faults);
 }
 
@@ -60,7 +60,7 @@ std::unique_ptr<AnyTable> table_with_a_handful() {
     header.setup = {2, {{"rounds", "1"}, {"hurl", "both"}}, {}};
     header.seed = 3;
     Faults faults;
-    auto table = open(header, nullptr, faults);
+    auto table = open_pebbles(header, nullptr, faults);
     EXPECT_TRUE(table->play(Seat(0), Action(Verb::bid).of(2)).ok());
     EXPECT_TRUE(table->play(Seat(1), Action(Verb::bid).of(1)).ok());
     const std::vector<Entered> luck{{3, ""}, {8, ""}};
@@ -75,7 +75,7 @@ TEST(TranscriptTest, A_handful_names_its_dice) {
         R"("luck":[{"why":"PB-R-BOTH","seat":0,"against":1,"needs":4,"names":["L","R"],"dice":[3,8]}])";
     ASSERT_NE(text.find(luck), std::string::npos) << text;
     Faults faults;
-    const auto again = read_transcript(text, open, faults);
+    const auto again = read_transcript(text, open_pebbles, faults);
     ASSERT_TRUE(again) << to_string(faults);
     EXPECT_EQ(again->hash(), table->hash());
     EXPECT_EQ(transcript(*again, Viewer::owner()), text);
@@ -106,7 +106,7 @@ TEST(TranscriptTest, A_handful_that_does_not_fit_is_refused_by_its_law) {
 TEST(TranscriptTest, Entered_and_drawn_luck_replay_alike) {
     const auto table = table_with_two_bids();
     Faults faults;
-    const auto again = read_transcript(transcript(*table, Viewer::owner()), open, faults);
+    const auto again = read_transcript(transcript(*table, Viewer::owner()), open_pebbles, faults);
     ASSERT_TRUE(again) << to_string(faults);
     EXPECT_EQ(again->hash(), table->hash());
     EXPECT_EQ(again->players, table->players);
@@ -117,7 +117,7 @@ TEST(TranscriptTest, Without_the_seed_the_luck_that_is_written_down_is_taken) {
     std::string text = transcript(*table_with_two_bids(), Viewer::owner());
     text.replace(text.find(R"(,"seed":3)"), 9, "");
     Faults faults;
-    EXPECT_TRUE(read_transcript(text, open, faults)) << to_string(faults);
+    EXPECT_TRUE(read_transcript(text, open_pebbles, faults)) << to_string(faults);
 }
 
 TEST(TranscriptTest, Ends_with_the_result_and_nothing_after_it) {
@@ -130,7 +130,7 @@ TEST(TranscriptTest, Ends_with_the_result_and_nothing_after_it) {
     const std::string text = transcript(*table, Viewer::spectator()); // no secrets any more
     EXPECT_NE(text.find(R"({"result":{"over":true,"rule":"PB-END-1","score":[)"), std::string::npos);
     Faults faults;
-    EXPECT_TRUE(read_transcript(text, open, faults)) << to_string(faults);
+    EXPECT_TRUE(read_transcript(text, open_pebbles, faults)) << to_string(faults);
     EXPECT_EQ(faults_of(text + R"({"n":99})" + "\n").find("nothing may follow the result") ==
                   std::string::npos,
               false);
@@ -166,7 +166,7 @@ TEST(TranscriptTest, Lines_may_end_as_on_other_systems) {
     for (const std::string& line : lines_of(transcript(*table_with_two_bids(), Viewer::owner())))
         text += line + "\r\n";
     Faults faults;
-    EXPECT_TRUE(read_transcript(text, open, faults)) << to_string(faults);
+    EXPECT_TRUE(read_transcript(text, open_pebbles, faults)) << to_string(faults);
 }
 
 TEST(TranscriptTest, A_game_from_a_position_replays_from_it) {
@@ -174,12 +174,12 @@ TEST(TranscriptTest, A_game_from_a_position_replays_from_it) {
     TranscriptHeader header;
     header.setup = table->setup();
     Faults faults;
-    const auto other = open(header, nullptr, faults);
+    const auto other = open_pebbles(header, nullptr, faults);
     ASSERT_TRUE(other->set_position(table->position(Viewer::owner()), nullptr, faults).ok());
     ASSERT_TRUE(other->play(other->awaiting().front(), Action(Verb::dig).with(0)).ok());
     const std::string text = transcript(*other, Viewer::owner());
     EXPECT_NE(text.find("\"position\":{"), std::string::npos);
-    const auto again = read_transcript(text, open, faults);
+    const auto again = read_transcript(text, open_pebbles, faults);
     ASSERT_TRUE(again) << to_string(faults);
     EXPECT_EQ(again->hash(), other->hash());
     // A position would tell what is hidden in it.

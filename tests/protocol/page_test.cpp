@@ -26,11 +26,6 @@ Json face_to_face() {
 
 const Json attack = {{"verb", "attack"}, {"subject", "A07"}, {"target", "s1"}};
 
-Json seen_by(const Json& viewer, Json request) {
-    request["viewer"] = viewer;
-    return request;
-}
-
 // A choice whose action has a place, for whoever is asked; plays on until there is one.
 Json a_choice_with_a_place(Talk& talk, Json& seat) {
     for (int i = 0; i < 200; ++i) {

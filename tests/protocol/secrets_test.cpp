@@ -12,11 +12,6 @@ namespace {
 
 const std::array everyone_but_the_owner{Json(0), Json(1), Json("spectator")};
 
-Json seen_by(const Json& viewer, Json request) {
-    request["viewer"] = viewer;
-    return request;
-}
-
 // All that a viewer can ask, and what it is told.
 std::string all_told(Talk& talk, const Json& viewer, int seats) {
     std::string all;

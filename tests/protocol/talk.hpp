@@ -81,6 +81,12 @@ inline Json quick_opening() {
     return request;
 }
 
+// The same request, asked with these eyes.
+inline Json seen_by(const Json& viewer, Json request) {
+    request["viewer"] = viewer;
+    return request;
+}
+
 inline int awaited_seat(Talk& talk) { return talk.granted({{"do", "awaiting"}})["awaiting"][0].get<int>(); }
 
 // A request that must be refused with this code, and must change nothing.
