@@ -108,8 +108,8 @@ int far(const Equipment& kit, const State& state, const Disc& from, const Disc& 
 // GB-MEAS-7. Terrain adds at most as much again, so that distances alone settle most questions.
 bool is_within(const Equipment& kit, const State& state, const Disc& a, const Disc& b, int units) {
     const std::int64_t radii = std::int64_t{a.radius} + b.radius;
-    if (!nearer_than(a.centre, b.centre, radii + unit * (units + 1))) return false;
-    if (nearer_than(a.centre, b.centre, radii + unit * (units / 2 + 1))) return true;
+    if (!nearer_than(a.centre, b.centre, radii + std::int64_t{unit} * (units + 1))) return false;
+    if (nearer_than(a.centre, b.centre, radii + std::int64_t{unit} * (units / 2 + 1))) return true;
     return near(kit, state, a, b) <= units;
 }
 
@@ -262,7 +262,8 @@ Ground Ground::of_move(const Equipment& kit, const State& state, int model) {
 
 Ground::Ground(const Equipment& kit, const State& state, int model, int units, std::uint64_t pinners)
     : from_(model_at(state, model).at), radius_(radius_of(kit, state, model)), units_(units),
-      out_of_range_(square(unit * (units + 1))), in_range_(square(unit * (units / 2 + 1))),
+      out_of_range_(square(std::int64_t{unit} * (units + 1))),
+      in_range_(square(std::int64_t{unit} * (units / 2 + 1))),
       room_(kit, state, from_, unit * (units + 1), radius_, model) {
     for (const int pinner : Bits(pinners)) {
         const Disc disc = disc_of(kit, state, pinner);

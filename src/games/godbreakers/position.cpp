@@ -409,8 +409,7 @@ private:
     }
     std::optional<int> value_of(std::string_view kind, std::string_view word) const {
         const auto value = rules_.value(kind, word);
-        if (!value || !is_here(kind, *value)) return std::nullopt;
-        return *value;
+        return value && is_here(kind, *value) ? value : std::nullopt;
     }
     static std::string no_such(std::string_view kind) { return fmt::format("there is no such {}", kind); }
 
