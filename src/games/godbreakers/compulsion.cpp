@@ -34,6 +34,88 @@ Compulsion compulsion_of(const Equipment& kit, const State& state, int model) {
     return model_at(state, model).die == lowest_die ? Compulsion::cowardly : Compulsion::murderous;
 }
 
+// ---------------------------------------------------------------- whom or what it is about
+
+namespace {
+
+// GB-MEAS-8: in whole units; equals are all closest. `disc_of_thing` says where each is.
+template <class DiscOfThing>
+std::uint64_t closest_of(const Equipment& kit, const State& state, const Disc& from, std::uint64_t things,
+                         DiscOfThing disc_of_thing) {
+    std::uint64_t closest = 0;
+    int least = INT32_MAX;
+    for (const int thing : Bits(things)) {
+        const int units = near(kit, state, from, disc_of_thing(thing));
+        if (units < least) closest = 0;
+        if (units <= least) closest |= Bits::of(thing);
+        least = std::min(least, units);
+    }
+    return closest;
+}
+
+std::uint64_t closest_models(const Equipment& kit, const State& state, int model, std::uint64_t models) {
+    return closest_of(kit, state, disc_of(kit, state, model), models,
+                      [&](int other) { return disc_of(kit, state, other); });
+}
+
+std::uint64_t prey_of(const Equipment& kit, const State& state, int model) {
+    std::uint64_t found = 0;
+    for (const int other : Bits(on_table(state) & ~Bits::of(model)))
+        if (has_flaw(kit, state, other, Flaw::prey)) found |= Bits::of(other);
+    return found;
+}
+
+std::uint64_t carriers(const State& state, int model) {
+    std::uint64_t found = 0;
+    for (const int other : Bits(on_table(state) & ~Bits::of(model)))
+        if (model_at(state, other).treasure > 0) found |= Bits::of(other);
+    return found;
+}
+
+// GB-COMP-8: whoever carries treasure; where nobody does, the closest stacks and any hoard.
+Aims hoarded(const Equipment& kit, const State& state, int model) {
+    Aims aims;
+    if (const std::uint64_t models = carriers(state, model); models != 0) {
+        aims.models = closest_models(kit, state, model, models);
+        return aims;
+    }
+    std::uint64_t stacks = 0;
+    for (int i = 0; i < most_stacks; ++i)
+        if (stack_at(state, i).count > 0) stacks |= Bits::of(i);
+    aims.stacks = closest_of(kit, state, disc_of(kit, state, model), stacks,
+                             [&](int stack) { return stack_disc(state, stack); });
+    for (const int marker : Bits(state.standing))
+        if (marker_info(kit, marker).kind == MarkerKind::hoard) aims.markers |= std::uint32_t{1} << marker;
+    return aims;
+}
+
+std::uint64_t beside(const Equipment& kit, const State& state, int model) {
+    std::uint64_t found = 0;
+    for (const int other : Bits(hostile_to(state, model)))
+        if (touches(kit, state, model, other)) found |= Bits::of(other);
+    return found;
+}
+
+} // namespace
+
+Aims aims_of(const Equipment& kit, const State& state, int model, Compulsion compulsion) {
+    Aims aims;
+    switch (compulsion) {
+    case Compulsion::murderous: // GB-COMP-5
+        aims.models = closest_models(kit, state, model, hostile_to(state, model));
+        break;
+    case Compulsion::cowardly: // GB-COMP-6
+        aims.models = beside(kit, state, model);
+        break;
+    case Compulsion::predator: // GB-COMP-7
+        aims.models = closest_models(kit, state, model, prey_of(kit, state, model));
+        break;
+    case Compulsion::hoarding: return hoarded(kit, state, model);
+    case Compulsion::none: break;
+    }
+    return aims;
+}
+
 // ---------------------------------------------------------------- what serves
 
 namespace {
@@ -47,76 +129,41 @@ public:
     // GB-COMP-3
     void pursue(std::uint64_t targets) {
         duty_.rule = "GB-COMP-3"_rule;
-        const std::uint64_t closest = closest_of(targets);
         const int range = attack_range(kit_, state_, model_);
         const int thunder = rank_of(kit_, state_, model_, Trait::thunderous);
-        for (const int target : Bits(closest)) {
+        for (const int target : Bits(targets)) {
             if (is_within(kit_, state_, model_, target, range)) duty_.strike |= Bits::of(target);
             if (thunder > 0 && is_within(kit_, state_, model_, target, thunder)) duty_.thunder = true;
         }
         if (duty_.strike != 0 || duty_.thunder) return;
-        for (const int target : Bits(closest)) add_goal(disc_of(kit_, state_, target)).model = target;
+        for (const int target : Bits(targets)) add_goal(disc_of(kit_, state_, target));
         keep_reachable(range);
     }
 
     // GB-COMP-6
-    void flee() {
+    void flee(std::uint64_t from) {
         duty_.rule = "GB-COMP-6"_rule;
         duty_.flees = true;
-        for (const int other : Bits(hostile_to(state_, model_)))
-            if (touches(kit_, state_, model_, other)) add_goal(disc_of(kit_, state_, other)).model = other;
-        duty_.fulfilled = duty_.goal_count == 0;
+        duty_.fulfilled = from == 0;
+        for (const int other : Bits(from)) add_goal(disc_of(kit_, state_, other));
         keep_escapable();
     }
 
-    // GB-COMP-8
-    void hoard() {
-        std::uint64_t carriers = 0;
-        for (const int other : Bits(on_table(state_) & ~Bits::of(model_)))
-            if (model_at(state_, other).treasure > 0) carriers |= Bits::of(other);
-        if (carriers != 0) return pursue(carriers);
+    // GB-COMP-4
+    void seek(const Aims& aims) {
         duty_.rule = "GB-COMP-4"_rule;
-        seek_closest_stacks();
-        for (const int marker : Bits(state_.standing))
-            if (marker_info(kit_, marker).kind == MarkerKind::hoard)
-                add_goal(marker_disc(state_, marker)).marker = marker;
+        for (const int stack : Bits(aims.stacks)) add_goal(stack_disc(state_, stack));
+        for (const int marker : Bits(aims.markers)) add_goal(marker_disc(state_, marker));
         for (int i = 0; i < duty_.goal_count; ++i)
-            if (touches(here_, goal(i).thing)) duty_.fulfilled = true; // GB-COMP-4
+            if (touches(here_, goal(i).thing)) duty_.fulfilled = true;
         keep_reachable(0);
     }
 
 private:
     Goal& goal(int i) { return duty_.goals[static_cast<std::size_t>(i)]; }
 
-    Goal& add_goal(const Disc& thing) {
-        Goal& added = goal(duty_.goal_count++);
-        added = Goal{};
-        added.thing = thing;
-        added.before = near(kit_, state_, here_, thing);
-        return added;
-    }
-
-    // GB-MEAS-8: in whole units; equals are all closest.
-    std::uint64_t closest_of(std::uint64_t models) const {
-        std::uint64_t closest = 0;
-        int least = INT32_MAX;
-        for (const int other : Bits(models)) {
-            const int units = near(kit_, state_, model_, other);
-            if (units < least) closest = 0;
-            if (units <= least) closest |= Bits::of(other);
-            least = std::min(least, units);
-        }
-        return closest;
-    }
-
-    void seek_closest_stacks() {
-        int least = INT32_MAX;
-        for (int i = 0; i < most_stacks; ++i)
-            if (stack_at(state_, i).count > 0)
-                least = std::min(least, near(kit_, state_, here_, stack_disc(state_, i)));
-        for (int i = 0; i < most_stacks; ++i)
-            if (stack_at(state_, i).count > 0 && near(kit_, state_, here_, stack_disc(state_, i)) == least)
-                add_goal(stack_disc(state_, i)).stack = i;
+    void add_goal(const Disc& thing) {
+        goal(duty_.goal_count++) = {thing, near(kit_, state_, here_, thing), 0};
     }
 
     const Points& candidates() {
@@ -169,26 +216,21 @@ private:
     Points points_;
 };
 
-std::uint64_t prey_of(const Equipment& kit, const State& state, int model) {
-    std::uint64_t found = 0;
-    for (const int other : Bits(on_table(state) & ~Bits::of(model)))
-        if (has_flaw(kit, state, other, Flaw::prey)) found |= Bits::of(other);
-    return found;
-}
-
 } // namespace
 
 Duty duty_of(const Equipment& kit, const State& state, const Turn& turn) {
     Duty duty;
     duty.compulsion = turn.compulsion;
     DutyFinder finder(kit, state, turn.model, duty);
-    switch (turn.compulsion) {
-    case Compulsion::murderous: finder.pursue(hostile_to(state, turn.model)); break;  // GB-COMP-5
-    case Compulsion::predator: finder.pursue(prey_of(kit, state, turn.model)); break; // GB-COMP-7
-    case Compulsion::cowardly: finder.flee(); break;
-    case Compulsion::hoarding: finder.hoard(); break;
-    case Compulsion::none: duty.fulfilled = true; break;
-    }
+    const Aims aims = aims_of(kit, state, turn.model, turn.compulsion);
+    if (turn.compulsion == Compulsion::none)
+        duty.fulfilled = true;
+    else if (turn.compulsion == Compulsion::cowardly)
+        finder.flee(aims.models);
+    else if (aims.stacks != 0 || aims.markers != 0)
+        finder.seek(aims);
+    else
+        finder.pursue(aims.models); // of nobody: then nothing serves
     return duty;
 }
 

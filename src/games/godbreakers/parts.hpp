@@ -415,14 +415,19 @@ void shove(Play& play, int active, int model, Place at);
 
 Compulsion compulsion_of(const Equipment& kit, const State& state, int model); // GB-COMP-1
 
+// Whom or what a compulsion is about, as things stand: the closest, where that is the rule. A bit each.
+struct Aims {
+    std::uint64_t models = 0; // it is after them, or flees from them
+    std::uint64_t stacks = 0; // it seeks
+    std::uint32_t markers = 0;
+};
+Aims aims_of(const Equipment& kit, const State& state, int model, Compulsion compulsion);
+
 // Something it must come nearer to or flee from, and how near or far is near or far enough.
 struct Goal {
     Disc thing;
     int before = 0; // the measure now
     int bound = 0;  // the measure at the end: at most, or at least when it flees
-    int model = -1;
-    int marker = -1;
-    int stack = -1;
 };
 inline constexpr int most_goals = most_models + most_markers + most_stacks;
 

@@ -249,71 +249,6 @@ std::string_view compulsion_text(Compulsion compulsion) {
     return "";
 }
 
-class Quarries {
-public:
-    Quarries(const Sight& sight, int model) : sight_(sight), state_(sight.state), model_(model) {}
-
-    std::vector<Quarry> find() {
-        switch (compulsion_now(sight_, model_)) {
-        case Compulsion::none: break;
-        case Compulsion::murderous: closest_of(hostile_to(state_, model_)); break; // GB-COMP-5
-        case Compulsion::cowardly: beside(); break;
-        case Compulsion::predator: closest_of(prey()); break; // GB-COMP-7
-        case Compulsion::hoarding: treasure(); break;
-        }
-        return std::move(found_);
-    }
-
-private:
-    void add(int other) {
-        found_.push_back({sight_.id(other), sight_.name(other), near(sight_.kit, state_, model_, other)});
-    }
-    // GB-MEAS-8: equals are all closest.
-    void closest_of(std::uint64_t models) {
-        for (const int other : Bits(models)) add(other);
-        keep_closest();
-    }
-    void keep_closest() {
-        if (found_.empty()) return;
-        const int least = std::ranges::min_element(found_, {}, &Quarry::units)->units;
-        std::erase_if(found_, [&](const Quarry& one) { return one.units > least; });
-    }
-    // GB-COMP-6
-    void beside() {
-        for (const int other : Bits(hostile_to(state_, model_)))
-            if (touches(sight_.kit, state_, model_, other)) add(other);
-    }
-    std::uint64_t prey() const {
-        std::uint64_t models = 0;
-        for (const int other : Bits(others()))
-            if (has_flaw(sight_.kit, state_, other, Flaw::prey)) models |= Bits::of(other);
-        return models;
-    }
-    std::uint64_t others() const { return on_table(state_) & ~Bits::of(model_); }
-    // GB-COMP-8
-    void treasure() {
-        std::uint64_t carriers = 0;
-        for (const int other : Bits(others()))
-            if (model_at(state_, other).treasure > 0) carriers |= Bits::of(other);
-        if (carriers != 0) return closest_of(carriers);
-        const Disc from = disc_of(sight_.kit, state_, model_);
-        for (int i = 0; i < most_stacks; ++i)
-            if (stack_at(state_, i).count > 0)
-                found_.push_back({sight_.rules.word("stack", i), sight_.rules.spoken("stack", i),
-                                  near(sight_.kit, state_, from, stack_disc(state_, i))});
-        keep_closest();
-        for (int i = 0; i < markers_in(sight_.kit); ++i)
-            if (marker_stands(state_, i) && marker_info(sight_.kit, i).kind == MarkerKind::hoard)
-                found_.push_back({sight_.rules.word("marker", i), sight_.marker_name(i),
-                                  near(sight_.kit, state_, from, marker_disc(state_, i))});
-    }
-
-    const Sight& sight_;
-    const State& state_;
-    int model_;
-    std::vector<Quarry> found_;
-};
-
 } // namespace
 
 Compulsion compulsion_now(const Sight& sight, int model) {
@@ -332,7 +267,22 @@ Rule rule_of(Compulsion compulsion) {
     return "GB-COMP-1"_rule;
 }
 
-std::vector<Quarry> quarries(const Sight& sight, int model) { return Quarries(sight, model).find(); }
+std::vector<Quarry> quarries(const Sight& sight, int model) {
+    const Disc from = disc_of(sight.kit, sight.state, model);
+    std::vector<Quarry> found;
+    const auto add = [&](std::string id, std::string name, const Disc& thing) {
+        found.push_back({std::move(id), std::move(name), near(sight.kit, sight.state, from, thing)});
+    };
+    const Aims aims = aims_of(sight.kit, sight.state, model, compulsion_now(sight, model));
+    for (const int other : Bits(aims.models))
+        add(sight.id(other), sight.name(other), disc_of(sight.kit, sight.state, other));
+    for (const int stack : Bits(aims.stacks))
+        add(sight.rules.word("stack", stack), sight.rules.spoken("stack", stack),
+            stack_disc(sight.state, stack));
+    for (const int marker : Bits(aims.markers))
+        add(sight.rules.word("marker", marker), sight.marker_name(marker), marker_disc(sight.state, marker));
+    return found;
+}
 
 // ---------------------------------------------------------------- models
 

@@ -410,8 +410,10 @@ TEST(GodbreakersScene, Whom_it_is_after_is_whom_it_must_serve__GB_COMP_2) {
         const Duty duty = duty_of(stage.kit(), stage.state(), turn_of(stage.state()));
         std::set<std::string> served;
         for (const int model : Bits(duty.strike)) served.insert(stage.rules().word("model", model));
-        for (int i = 0; i < duty.goal_count; ++i)
-            served.insert(stage.rules().word("model", duty.goals[static_cast<std::size_t>(i)].model));
+        for (const int model : Bits(on_table(stage.state())))
+            for (int i = 0; i < duty.goal_count; ++i)
+                if (duty.goals[static_cast<std::size_t>(i)].thing.centre == model_at(stage.state(), model).at)
+                    served.insert(stage.rules().word("model", model));
         const Lines after = piece_called(stage, stage.spoken("W")).after;
         EXPECT_EQ(std::set<std::string>(after.begin(), after.end()), served) << "D" << die;
         EXPECT_EQ(after.size(), 2u);
