@@ -30,6 +30,15 @@ std::optional<std::int32_t> read_thing(const JsonReader& from, std::string_view 
     return words.value(kind, *word).value_or(stranger);
 }
 
+// What a detail says may depend on who acts.
+std::optional<std::int32_t> read_detail(const JsonReader& from, std::string_view kind, std::int32_t subject,
+                                        const Words& words) {
+    if (words.counts(kind)) return read_thing(from, kind, words);
+    const auto word = from.text(256);
+    if (!word) return std::nullopt;
+    return words.detail_value(kind, *word, subject).value_or(stranger);
+}
+
 } // namespace
 
 std::optional<Place> read_place(const JsonReader& from) {
@@ -56,7 +65,10 @@ Json ActionWriter::write(const Action& action) const {
     };
     name("subject", verb != nullptr ? verb->subject : "", action.subject);
     name("target", verb != nullptr ? verb->target : "", action.target);
-    name("detail", verb != nullptr ? verb->detail : "", action.detail);
+    if (verb != nullptr && !verb->detail.empty() && action.detail >= 0 && !words_->counts(verb->detail))
+        json["detail"] = words_->detail_word(verb->detail, action.detail, action.subject);
+    else
+        name("detail", verb != nullptr ? verb->detail : "", action.detail);
     if (action.has_place) json["at"] = Json::array({action.at.x, action.at.y});
     return json;
 }
@@ -81,7 +93,7 @@ std::optional<Action> ActionWriter::read(const JsonReader& from) const {
     }
     // A field that the verb does not use is read as a stranger, so that the rules can refuse it.
     bool fine = true;
-    const auto take = [&](const char* which, std::string_view kind, auto& into) {
+    const auto take = [&](const char* which, std::string_view kind, auto& into, const auto& read) {
         const auto given = from.get(which);
         if (!given) return;
         if (kind.empty()) {
@@ -89,14 +101,18 @@ std::optional<Action> ActionWriter::read(const JsonReader& from) const {
             return;
         }
         using Field = std::remove_reference_t<decltype(into)>;
-        if (const auto value = read_thing(*given, kind, *words_))
+        if (const auto value = read(*given))
             into = std::in_range<Field>(*value) ? static_cast<Field>(*value) : stranger;
         else
             fine = false;
     };
-    take("subject", verb->subject, action.subject);
-    take("target", verb->target, action.target);
-    take("detail", verb->detail, action.detail);
+    const auto thing = [&](std::string_view kind) {
+        return [this, kind](const JsonReader& given) { return read_thing(given, kind, *words_); };
+    };
+    take("subject", verb->subject, action.subject, thing(verb->subject));
+    take("target", verb->target, action.target, thing(verb->target));
+    take("detail", verb->detail, action.detail,
+         [&](const JsonReader& given) { return read_detail(given, verb->detail, action.subject, *words_); });
     if (const auto at = from.get("at")) {
         const auto place = read_place(*at);
         if (!place) return std::nullopt;

@@ -22,6 +22,16 @@ public:
     virtual std::string word(std::string_view kind, std::int32_t value) const = 0;
     // The other way; nothing for a word that names no such thing.
     virtual std::optional<std::int32_t> value(std::string_view kind, std::string_view word) const = 0;
+    // The same for the detail of an action, where what it says depends on who acts: "rifle:B2" for a unit
+    // with a rifle.
+    virtual std::string detail_word(std::string_view kind, std::int32_t value,
+                                    [[maybe_unused]] std::int32_t subject) const {
+        return word(kind, value);
+    }
+    virtual std::optional<std::int32_t> detail_value(std::string_view kind, std::string_view word,
+                                                     [[maybe_unused]] std::int32_t subject) const {
+        return value(kind, word);
+    }
     // Whether things of this kind are plain numbers in JSON.
     virtual bool counts(std::string_view kind) const { return kind == "number"; }
     // How a person says it, in sentences: "Drive On (A05)".

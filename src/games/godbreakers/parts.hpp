@@ -4,6 +4,7 @@
 #include "core/bits.hpp"
 #include "core/scratch.hpp"
 #include "games/godbreakers/godbreakers.hpp"
+#include "space/points.hpp"
 #include "space/sight.hpp"
 
 #include <algorithm>
@@ -455,32 +456,7 @@ Verdict judge_compelled(const Equipment& kit, const State& state, const Turn& tu
 // ---------------------------------------------------------------- candidates.cpp: points worth a look
 // (section 4.6)
 
-// Points in the order in which they are found, each once.
-class Points {
-public:
-    void add(Place at) {
-        if (!points_.full() && is_new(at)) points_.push_back(at);
-    }
-    int size() const { return points_.size(); }
-    bool empty() const { return points_.empty(); }
-    Place operator[](int i) const { return points_[i]; }
-    const Place* begin() const { return points_.begin(); }
-    const Place* end() const { return points_.end(); }
-
-private:
-    // Most points are told from all others by a bit; the list is searched only where two share one.
-    bool is_new(Place at) {
-        const std::uint32_t hash = static_cast<std::uint32_t>(at.packed()) * 2'654'435'761u >> 21;
-        const std::uint64_t bit = Bits::of(static_cast<int>(hash % 64));
-        std::uint64_t& word = seen_[hash / 64];
-        if ((word & bit) != 0) return std::find(begin(), end(), at) == end();
-        word |= bit;
-        return true;
-    }
-
-    std::array<std::uint64_t, 32> seen_{};
-    Scratch<Place, 2048> points_; // enough for every list of GB-CAND-2 and GB-CAND-3
-};
+using Points = muster::Points<2048>; // enough for every list of GB-CAND-2 and GB-CAND-3
 std::span<const Vector, 16> dir16(); // GB-CAND-1
 void move_candidates(const Equipment& kit, const State& state, int model,
                      Points& points); // GB-CAND-2, legal Moves

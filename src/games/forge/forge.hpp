@@ -1,0 +1,439 @@
+// Forge: the rules of docs/rules/forge.md as a pure function over plain data. Every seat secretly bids Shock,
+// all bids are opened together, and everybody pays: the higher bidder opens the round with as many
+// activations as the bids differ, if it could pay. A unit does two things a round; one that has done nothing
+// yet may spend its round early, on a reaction that interrupts an attack.
+//
+// Hidden: bids, until all are in (FO-GEN-8). Everything else is public.
+//
+// Where to find what: field.cpp (measuring, contact, terrain, sight, cover, where a unit may go), setup.cpp
+// (quick and placed start), round.cpp (bids, Shock that pays for them, the order, turns, the end phase),
+// activation.cpp (recovering, the two actions, leading on), move.cpp (Move, Rush, falling back, Charge),
+// attack.cpp (Shoot and Fight, step by step), react.cpp (windows and reactions), shock.cpp (wounds, Shock,
+// panic, break tests), candidates.cpp (points and targets worth a look), actions.cpp (what is offered, and
+// what an answer does), judge.cpp (what is refused, and why), position.cpp and check.cpp (states as JSON),
+// scene.cpp, story.cpp and tell.cpp (what is seen, why it is going on, and how it is said), events.cpp
+// (sentences), data.cpp, options.cpp and equip.cpp (data files).
+#pragma once
+
+#include "core/rules.hpp"
+#include "round/flow.hpp"
+#include "round/leads.hpp"
+#include "round/sealed.hpp"
+#include "space/plane.hpp"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace muster::forge {
+
+inline constexpr int least_seats = 2;
+inline constexpr int most_seats = 6;
+inline constexpr int most_ffa_seats = 4;
+inline constexpr int most_team_seats = 3;
+inline constexpr int most_sides = most_ffa_seats;
+inline constexpr int most_units_a_force = 8;                       // FO-DATA-1
+inline constexpr int most_units = most_seats * most_units_a_force; // numbered by seat, then roster
+inline constexpr int most_groups = 4;
+inline constexpr int most_models = 12; // of a unit
+inline constexpr int most_wounds = 12; // of a model
+inline constexpr int most_weapons = 4; // of a unit: so many ranged, so many melee
+inline constexpr int most_terrain = 32;
+inline constexpr int most_objectives = 8;
+inline constexpr int most_zones = 4;
+inline constexpr int die_sides = 10;
+inline constexpr int highest_bid = 99;
+inline constexpr int most_shock = 9999; // nobody gets there; a position may not say more
+inline constexpr int most_tokens = 99;  // likewise
+inline constexpr int actions_a_turn = 2;
+inline constexpr int stations = 5; // FO-OVW-1
+inline constexpr std::uint8_t nothing = 255;
+
+// ---------------------------------------------------------------- data, as the files in data/forge/ have it
+
+// 2.1: lengths in 1/100 inch. Every one may be changed by a file.
+struct Measures {
+    int contact = 10;
+    int bubble = 100;
+    int point_blank = 300;
+    int obstacle_cover = 200;
+    int terrain_loss = 200;
+    int consolidate = 300;
+    int break_move = 600;
+    int panic_range = 300;
+    int objective_range = 300;
+    int step_back = 10;
+    int trait_range = 600; // of lead_on and colours
+    int points_limit = 500;
+};
+
+// 2.4
+enum class TerrainShape : std::uint8_t { area, line, block };
+enum class Sightline : std::uint8_t { open, light, dense, solid };
+enum class Cover : std::uint8_t { none, soft, hard, fortified, negative };
+enum class Footing : std::uint8_t { clear, difficult, obstacle, impassable };
+
+struct TerrainKind {
+    std::string id;
+    std::string name;
+    TerrainShape shape = TerrainShape::area;
+    Sightline sight = Sightline::open;
+    Cover cover = Cover::none;
+    Footing ground = Footing::clear;
+};
+
+// What a kind says is copied here: rules ask pieces.
+struct TerrainPiece {
+    std::string id;
+    std::string name; // of its kind
+    std::uint8_t kind = 0;
+    TerrainShape shape = TerrainShape::area;
+    Sightline sight = Sightline::open;
+    Cover cover = Cover::none;
+    Footing ground = Footing::clear;
+    Box box;      // of an area or a block; of a line: around it
+    Segment line; // of a line
+};
+
+struct Objective {
+    std::string id;
+    std::string name;
+    Place at{};
+    int vp = 1; // a round
+};
+
+struct Zone {
+    std::string id;
+    std::string name;
+    Box box;
+    // Where units stand in a quick start: for each seat that may share the zone, points in roster order.
+    std::vector<std::vector<Place>> start;
+};
+
+struct Scenario {
+    std::string id;
+    std::string name;
+    Box table;
+    std::vector<TerrainPiece> terrain; // in map order
+    std::vector<Objective> objectives;
+    std::vector<Zone> zones; // those of the way it is played: one a side, or more (FO-SET-2)
+};
+
+// 2.6
+struct Weapon {
+    std::string id;
+    std::string name;
+    bool melee = false;
+    int short_range = 0;
+    int long_range = 0;
+    int attacks = 1;
+    int ap = 0;
+    int pin = 0; // 0: none
+};
+
+// A weapon of a unit, in data-sheet order: how many full attack rounds each model of a group has with it.
+struct Carried {
+    std::uint8_t weapon = 0; // in Equipment::weapons
+    std::array<std::uint8_t, most_groups> copies{};
+};
+
+struct Group {
+    std::string name;
+    int count = 1;
+};
+
+enum class Trait : std::uint8_t { lead_on, colours, self_mend, surefoot };
+inline constexpr int traits = 4;
+
+struct Sheet {
+    std::string id;
+    std::string name;
+    int wounds = 1;
+    int mov = 1, acc = 1, str = 1, sav = 0, init = 1, co = 1;
+    int radius = 100;
+    std::vector<Group> groups; // in loss order
+    std::vector<Carried> ranged;
+    std::vector<Carried> melee;
+    std::uint8_t traits = 0; // a bit each
+    int points = 0;
+
+    constexpr bool has(Trait trait) const { return (traits >> static_cast<int>(trait) & 1) != 0; }
+    int models() const {
+        int count = 0;
+        for (const Group& group : groups) count += group.count;
+        return count;
+    }
+};
+
+struct Force {
+    std::string id;
+    std::string name;
+    std::vector<Sheet> units;
+};
+
+enum class Mode : std::uint8_t { duel, ffa, teams };
+enum class Wipeout : std::uint8_t { score, win, play_on };
+
+// docs/rules/forge.md, "Options"
+struct Options {
+    int rounds = 6;
+    int bid_max = 20;
+    bool overbid_refused = false;
+    bool failed_bid_assigned = false;
+    bool ffa_lead_next = false;
+    bool no_yield = false;
+    bool low_roll_off = false;
+    bool cover_b = false;
+    bool hold_auto_attacks = false;
+    bool overwatch_any = false;
+    bool panic_any = false;
+    Wipeout wipeout = Wipeout::score;
+    std::string rules; // duel, ffa, teams; empty: by the number of seats
+    std::string teams; // sizes, such as "2,1"; empty: halves, the first the larger
+    bool manual = false;
+    std::string scenario = "three_wells";
+    std::string forces; // ids, one a seat; empty: Garrison and Corsairs in turn
+};
+
+// One unit of the table, by its number.
+struct UnitInfo {
+    Sheet sheet;
+    std::uint8_t seat = 0;
+    std::uint8_t side = 0;
+    std::string id; // in logs and positions: the sheet's, or "2:G1" where two seats field the same force
+    bool starts_placed = false;
+    Place start{};
+};
+
+// Everything a table plays with: chosen, checked, ready.
+struct Equipment {
+    Options options;
+    Measures measures;
+    Mode mode = Mode::duel;
+    int seats = 2;
+    int sides = 2;
+    std::array<std::uint8_t, most_seats> side{}; // of a seat
+    std::array<std::string, most_seats> force_names;
+    std::array<int, most_seats> points{}; // of a seat's force
+    std::vector<Weapon> weapons;
+    std::vector<TerrainKind> kinds;
+    Scenario scenario;
+    std::vector<UnitInfo> units;
+    std::array<std::uint64_t, most_seats> seat_units{}; // a bit for each unit
+    std::array<std::uint64_t, most_sides> side_units{};
+};
+
+// Reads the options, the game's own data files and those of the setup, and checks them all.
+std::optional<Equipment> equip(const Setup& setup, Faults& faults);
+
+std::span<const OptionInfo> option_infos();
+
+// ---------------------------------------------------------------- the state
+
+enum class Verb : std::uint8_t {
+    zone,
+    deploy,
+    bid,
+    assign,
+    activate,
+    yield,
+    pass,
+    focus,
+    evade,
+    hold,
+    rally,
+    move,
+    shoot,
+    fight,
+    charge,
+    end,
+    spend,
+    keep,
+    consolidate,
+    react
+};
+inline constexpr int verb_count = 20;
+
+enum class Reaction : std::uint8_t { dodge, escape, counter, overwatch };
+inline constexpr int reactions = 4;
+enum class Trigger : std::uint8_t { shoot, fight, charge, move };
+inline constexpr int triggers = 4;
+
+// What can be under way. A procedure that asks is popped when it is answered; it asks the seat in its own[0].
+enum class Procedure : std::uint8_t {
+    game,       // the bottom of the stack; steps: GameStep
+    zoning,     // D-ZONE
+    deploying,  // D-DEPLOY
+    bidding,    // D-BID; asks everybody who owes a bid
+    assigning,  // D-ASSIGN
+    choosing,   // D-ACTIVATE
+    activation, // steps: ActivationStep; own[1]: the unit; own[2]: actions taken
+    acting,     // D-ACTION; own[1]: the unit
+    leading_on, // D-FREE; own[1]: the leader
+    charge,     // steps: ChargeStep; own[1]: the charger; own[2]: the target; own[3]: Overwatch won (1), with
+                // Focus (2)
+    fighting_on, // D-CHARGEFIGHT; own[1]: the charger; own[2]: the target
+    attack,   // steps: AttackStep; own[1]: the attacker; own[2]: the number of the target, or of whoever may
+              // consolidate, that comes next; own[3]: EvadeStep
+    window,   // T-MOVE; own[1]: the mover; own[2]: the seat, as counted from the active side, that comes next
+    reacting, // D-REACT; own[1]: the unit, -1 in T-MOVE; own[2]: Trigger; own[3]: the attacker or mover
+    evading,  // D-EVADE; own[1]: the unit
+    consolidating, // D-CONSOLIDATE; own[1]: the unit
+};
+inline constexpr int procedures = 16;
+
+enum class GameStep : std::uint8_t {
+    roll_for_zones, // FO-SET-2
+    zones,
+    deploy,      // FO-SET-3
+    begin_round, // FO-SET-6, FO-END-8
+    bid,         // 4.1
+    assign,
+    order,
+    actions, // 4.2
+    end      // section 7
+};
+inline constexpr int game_steps = 9;
+enum class ActivationStep : std::uint8_t { recover, act, end };
+enum class ChargeStep : std::uint8_t { react, go, overwatch, fight, after };
+inline constexpr int charge_steps = 5;
+// 6.3
+enum class AttackStep : std::uint8_t {
+    react,       // 2
+    check,       // 3
+    strike,      // 4
+    counter,     // 5
+    apply,       // 6
+    consolidate, // 7
+};
+inline constexpr int attack_steps = 6;
+enum class EvadeStep : std::uint8_t { unasked, kept, spent };
+
+struct Unit {
+    Place at{};
+    std::array<std::uint8_t, most_groups> alive{};
+    std::uint16_t shock = 0;
+    std::uint8_t damage = 0; // wounds already lost by the one damaged model, which is the next to die
+    std::uint8_t focus = 0;
+    std::uint8_t evade = 0;
+    std::uint8_t unused = 0;
+};
+
+// The active unit's Move or Charge: declared, and then as it was made.
+struct Motion {
+    Place from{};
+    Place to{};
+    Place aimed{};              // where a charge's target stood when it was declared
+    std::int16_t allowance = 0; // fixed when it was declared (FO-MOV-3)
+};
+
+enum class AttackKind : std::uint8_t { none, shoot, fight, overwatch };
+enum class Answer : std::uint8_t { unasked, none, counter };
+
+struct Target {
+    std::uint8_t unit = 0;
+    std::uint8_t answer = 0;
+    std::uint8_t focus = 0; // of its counter attack
+};
+
+// What the dice of one attack came to, before it is applied.
+struct Record {
+    std::uint8_t attacker = 0;
+    std::uint8_t target = 0;
+    std::uint8_t hits = 0;   // at most 255 are counted
+    std::uint8_t wounds = 0; // likewise
+    std::uint8_t pin = 0;    // the Shock it gives, if it hit
+};
+
+// The Shoot, Fight or Overwatch being resolved.
+struct Attack {
+    std::uint8_t kind = 0;
+    std::uint8_t attacker = 0;
+    std::uint8_t focus = 0;
+    std::uint8_t station = 0;                      // of an Overwatch
+    std::array<std::uint8_t, most_weapons> aims{}; // a unit for each weapon, by data sheet; `nothing`: idle
+    List<Target, most_weapons> targets;            // FO-ATK-10
+    List<Record, 2 * most_weapons> records;
+};
+
+struct State {
+    std::uint64_t table = 0;   // who stands on it; a bit for each unit, as in all of these
+    std::uint64_t waiting = 0; // to be deployed; whoever is in neither set is destroyed
+    std::uint64_t hold = 0;
+    std::uint64_t activated = 0;
+    std::uint64_t acted = 0;
+    std::uint64_t shot = 0;
+    std::uint64_t fought = 0;
+    std::uint64_t broke = 0; // since the activation began
+    std::uint64_t tried = 0; // to react to the Move under way (FO-REA-3)
+    std::array<Unit, most_units> units{};
+    std::array<std::int16_t, most_sides> vp{};
+    Sealed bids;
+    Motion motion;
+    Leads order; // of sides; in a placed start, as they rolled
+    std::array<std::uint8_t, most_seats> assigned{};
+    std::array<std::uint8_t, most_sides> zone{};       // which each side has; `nothing`: not yet
+    std::array<std::uint8_t, most_objectives> owner{}; // a side; `nothing`: nobody
+    std::uint8_t failed = 0;                           // sides, a bit each
+    std::uint8_t slot = 0; // FO-TEAM-4: the seat of the team, counted from 0, that comes next
+    std::uint8_t made = 0; // activations in this team turn
+    std::uint8_t round = 0;
+    std::uint8_t over = 0; // 1: after the last round; 2: at most one side is left (FO-END-7)
+    Attack attack;
+    Flow<8> flow;
+};
+static_assert(sizeof(State) <= 4096);
+
+// ---------------------------------------------------------------- the rules
+
+class Forge final : public Words {
+public:
+    using State = forge::State;
+
+    static const GameInfo& info();
+    static std::span<const VerbInfo> verbs();
+    static std::optional<Forge> make(const Setup& setup, Faults& faults);
+    const Setup& setup() const { return setup_; }
+    const Equipment& equipment() const { return kit_; }
+    const Options& options() const { return kit_.options; }
+
+    // round.cpp
+    State start(Chance& chance, Log& log) const;
+    void resume(State& state, Chance& chance, Log& log) const;
+    SeatSet awaiting(const State& state) const;
+    Outcome outcome(const State& state) const;
+
+    // actions.cpp, judge.cpp
+    void list(const State& state, Seat seat, ActionList& actions) const;
+    Verdict judge(const State& state, Seat seat, const Action& action) const;
+    void apply(State& state, Seat seat, const Action& action, Chance& chance, Log& log) const;
+    // FO-BID-11: a bid is final even if the dice that follow it are still to be entered.
+    bool seal(State& state, Seat seat, const Action& action) const;
+
+    // position.cpp, check.cpp
+    void hide(State& state, Viewer viewer) const;
+    void imagine(State& state, Viewer viewer, Chance& chance) const;
+    Refusal secrecy() const;
+    Json write(const State& state) const;
+    std::optional<State> read(const Json& json, Faults& faults) const;
+    void check(const State& state, Faults& faults) const;
+
+    // scene.cpp, tell.cpp
+    Scene scene(const State& state, Viewer viewer) const;
+    std::string describe(const State& state, Seat seat, const Action& action) const;
+    std::string word(std::string_view kind, std::int32_t value) const override;
+    std::optional<std::int32_t> value(std::string_view kind, std::string_view word) const override;
+    std::string detail_word(std::string_view kind, std::int32_t value, std::int32_t subject) const override;
+    std::optional<std::int32_t> detail_value(std::string_view kind, std::string_view word,
+                                             std::int32_t subject) const override;
+    std::string spoken(std::string_view kind, std::int32_t value) const override;
+
+private:
+    Forge(Setup setup, Equipment kit) : setup_(std::move(setup)), kit_(std::move(kit)) {}
+
+    Setup setup_;
+    Equipment kit_;
+};
+
+} // namespace muster::forge

@@ -1,0 +1,357 @@
+// What the files of this folder share.
+#pragma once
+
+#include "core/bits.hpp"
+#include "core/scratch.hpp"
+#include "games/forge/forge.hpp"
+#include "space/points.hpp"
+
+#include <algorithm>
+
+namespace muster::forge {
+
+// Everything that resolving a decision needs at hand.
+struct Play {
+    const Equipment& kit;
+    State& state;
+    Chance& chance;
+    Log& log;
+};
+
+// ---------------------------------------------------------------- small questions
+
+inline Unit& unit_at(State& state, int unit) { return state.units[static_cast<std::size_t>(unit)]; }
+inline const Unit& unit_at(const State& state, int unit) {
+    return state.units[static_cast<std::size_t>(unit)];
+}
+inline int units_in(const Equipment& kit) { return static_cast<int>(kit.units.size()); }
+inline bool is_unit(const Equipment& kit, int unit) { return unit >= 0 && unit < units_in(kit); }
+inline const UnitInfo& info_of(const Equipment& kit, int unit) {
+    return kit.units[static_cast<std::size_t>(unit)];
+}
+inline const Sheet& sheet_of(const Equipment& kit, int unit) { return info_of(kit, unit).sheet; }
+inline const Weapon& weapon_of(const Equipment& kit, const Carried& carried) {
+    return kit.weapons[carried.weapon];
+}
+inline std::span<const Carried> weapons_of(const Equipment& kit, int unit, bool melee) {
+    return melee ? sheet_of(kit, unit).melee : sheet_of(kit, unit).ranged;
+}
+
+inline Seat owner_of(const Equipment& kit, int unit) { return Seat(info_of(kit, unit).seat); }
+inline int side_of(const Equipment& kit, Seat seat) {
+    return kit.side[static_cast<std::size_t>(seat.index())];
+}
+inline int side_of_unit(const Equipment& kit, int unit) { return info_of(kit, unit).side; }
+inline SeatSet seats_of(const Equipment& kit) { return SeatSet::first(kit.seats); }
+SeatSet seats_of_side(const Equipment& kit, int side);
+inline Seat first_seat_of(const Equipment& kit, int side) { return seats_of_side(kit, side).front(); }
+int largest_team(const Equipment& kit); // FO-TEAM-3: N
+inline bool is_friend(const Equipment& kit, int a, int b) {
+    return a != b && side_of_unit(kit, a) == side_of_unit(kit, b);
+}
+inline std::uint64_t units_of(const Equipment& kit, Seat seat) {
+    return kit.seat_units[static_cast<std::size_t>(seat.index())];
+}
+inline std::uint64_t units_of_side(const Equipment& kit, int side) {
+    return kit.side_units[static_cast<std::size_t>(side)];
+}
+inline bool is_on_table(const State& state, int unit) { return (state.table & Bits::of(unit)) != 0; }
+inline std::uint64_t enemies_of(const Equipment& kit, const State& state, int unit) { // on the table
+    return state.table & ~units_of_side(kit, side_of_unit(kit, unit));
+}
+inline std::uint64_t friends_of(const Equipment& kit, const State& state, int unit) { // on the table
+    return state.table & units_of_side(kit, side_of_unit(kit, unit)) & ~Bits::of(unit);
+}
+inline bool has(std::uint64_t set, int unit) { return (set & Bits::of(unit)) != 0; }
+inline bool is_enemy_on_table(const Equipment& kit, const State& state, int unit, int other) {
+    return is_unit(kit, other) && has(enemies_of(kit, state, unit), other);
+}
+
+inline Verb verb_of(const Action& action) { return static_cast<Verb>(action.verb); }
+inline Procedure doing(const Frame& frame) { return static_cast<Procedure>(frame.procedure); }
+inline Seat asked(const Frame& frame) { return Seat(frame.own[0]); }
+inline int unit_in(const Frame& frame) { return frame.own[1]; }
+bool is_asking(const Frame& frame); // round.cpp; `bidding` asks several
+// The unit whose activation is under way; -1: none.
+int active_unit(const State& state);
+
+// FO-GEN-3: effective values.
+inline int mov_of(const Equipment& kit, const State& state, int unit) {
+    return std::max(0, sheet_of(kit, unit).mov - unit_at(state, unit).shock);
+}
+inline int init_of(const Equipment& kit, const State& state, int unit) {
+    return sheet_of(kit, unit).init - unit_at(state, unit).shock;
+}
+inline int models_left(const State& state, int unit) {
+    int count = 0;
+    for (const std::uint8_t alive : unit_at(state, unit).alive) count += alive;
+    return count;
+}
+int wounds_left(const Equipment& kit, const State& state, int unit);
+inline int most_bid_shock(int courage) { return (courage - 1) / 2; } // FO-BID-5
+int room_of_unit(const Equipment& kit, const State& state, int unit);
+int room_of(const Equipment& kit, const State& state, Seat seat); // all its units on the table
+
+// ---------------------------------------------------------------- field.cpp: measuring, contact, terrain,
+// sight, cover, where a unit may go (2.3, 5.2, 5.5)
+
+inline Disc disc_of(const Equipment& kit, const State& state, int unit) {
+    return {unit_at(state, unit).at, sheet_of(kit, unit).radius};
+}
+int gap(const Disc& a, const Disc& b); // FO-GEO-5, for display and for "closest"
+inline bool is_in_contact(const Equipment& kit, const Disc& a, const Disc& b) { // FO-GEO-4
+    return gap_within(a, b, kit.measures.contact) && !overlap(a, b);
+}
+std::uint64_t touching(const Equipment& kit, const State& state, int unit); // enemies in contact, a bit each
+inline bool is_engaged(const Equipment& kit, const State& state, int unit) {
+    return touching(kit, state, unit) != 0;
+}
+int closest_enemy(const Equipment& kit, const State& state, int unit); // FO-GEO-5; -1: there is none
+// FO-GEO-10
+Place contact_point(const Disc& mover, const Disc& target);
+
+// What a straight way meets: FO-MOV-9, FO-MOV-10.
+struct OnTheWay {
+    bool difficult = false;
+    std::uint32_t obstacles = 0; // a bit for each piece, in map order
+
+    bool any() const { return difficult || obstacles != 0; }
+};
+OnTheWay on_the_way(const Equipment& kit, const Segment& path);
+
+// FO-SHT-5
+bool has_sight(const Equipment& kit, Place from, Place to);
+// FO-COV-1 to FO-COV-3, from table A or B: what it does to the shooter's Accuracy and to the target's Save.
+// Point blank is measured between the discs.
+struct Shelter {
+    int accuracy = 0;
+    int save = 0;
+    bool point_blank = false;
+    std::uint8_t kinds = 0; // a bit for each Cover that counts, for words
+};
+Shelter shelter_of(const Equipment& kit, const Disc& shooter, const Disc& target);
+bool fights_over_obstacle(const Equipment& kit, Place a, Place b); // FO-FGT-4
+
+// Why a straight move is not possible, in the order of FO-GEN-10.
+enum class Misstep : std::uint8_t { none, off_table, no_room, blocked, too_near };
+
+// Where a unit may go from where it stands: what can be in its way, collected once for many points.
+class Ground {
+public:
+    // For points no farther away than `reach`. The exempt enemy, if any, does not keep it away (FO-CHG-2).
+    Ground(const Equipment& kit, const State& state, int unit, int reach, int exempt = -1);
+    Misstep step_to(Place to) const; // FO-MOV-4 to FO-MOV-7
+    bool allows(Place to) const { return step_to(to) == Misstep::none; }
+    // The end of a shortened move: FO-MOV-4, FO-MOV-5, and the end condition of FO-MOV-7.
+    bool may_stop(Place at) const;
+    bool crosses_block(Place to) const; // FO-MOV-6 alone
+
+private:
+    Misstep end_at(Place at) const; // FO-MOV-4, FO-MOV-5
+
+    struct Other {
+        Place at;
+        std::int64_t overlap; // squared: nearer than this they overlap
+        std::int64_t bubble;  // squared: not farther than this is too near; -1: a friend, or exempt
+        int bubble_reach;     // its root
+        bool near_before;     // within 1.00" already (FO-MOV-7)
+    };
+    const Equipment& kit_;
+    Place from_;
+    int radius_;
+    Scratch<Other, most_units> others_;
+    Scratch<std::uint8_t, most_terrain> blocks_;
+};
+
+// ---------------------------------------------------------------- setup.cpp
+
+// Lays the table: everybody waits, or stands where a quick start puts it; objectives are unowned.
+void lay_table(Play& play);
+Next set_up_step(Play& play, Frame& game); // the steps of the game before round 1
+// Who chooses a zone next; nobody when all sides have one. The last zone is taken without asking where there
+// is no choice.
+std::optional<Seat> next_to_zone(const Equipment& kit, const State& state);
+Verdict judge_zone(const Equipment& kit, const State& state, int zone);
+void take_zone(Play& play, int side, int zone, Rule why);
+// Who deploys next (FO-SET-3, FO-SET-7); nobody when nobody waits.
+std::optional<Seat> next_to_deploy(const Equipment& kit, const State& state);
+Verdict judge_deployment(const Equipment& kit, const State& state, Seat seat, int unit, Place at); // FO-SET-4
+void deploy(Play& play, int unit, Place at);
+void list_zones(const Equipment& kit, const State& state, ActionList& actions);
+void list_deployments(const Equipment& kit, const State& state, Seat seat, ActionList& actions);
+
+// ---------------------------------------------------------------- round.cpp: bids, order, turns, the end
+
+void advance(Play& play); // to the next decision or the end
+void go_to(Frame& frame, GameStep step);
+SeatSet bidders(const Equipment& kit, const State& state); // FO-BID-2
+int left_to_assign(const State& state, Seat seat);
+void assign(Play& play, Seat seat, int unit, Rule why);
+std::uint64_t eligible(const Equipment& kit, const State& state, Seat seat); // FO-ACT-1, a bit each
+std::uint64_t eligible_of_side(const Equipment& kit, const State& state, int side);
+bool may_yield(const Equipment& kit, const State& state); // FO-ACT-4, FO-TEAM-6
+void yield_lead(Play& play, Seat seat);
+void take_turn(Play& play, Seat seat, int unit, Rule why); // the answer to D-ACTIVATE
+// FO-TEAM-4: which seat of the side whose turn it is comes next.
+Seat seat_in_turn(const Equipment& kit, const State& state, int side);
+int advantage_of(const Equipment& kit, int side); // FO-GEN-7
+// FO-GEN-6; the sides from first to last.
+using SideOrder = List<std::uint8_t, most_sides>;
+SideOrder roll_off_sides(Play& play, unsigned sides, Rule why);
+int strength_at(const Equipment& kit, const State& state, int side, const Objective& objective); // FO-END-2
+bool side_is_left(const Equipment& kit, const State& state, int side);
+
+// ---------------------------------------------------------------- activation.cpp
+
+void activate(Play& play, Seat seat, int unit, Rule why);
+Next activation_step(Play& play, Frame& frame);
+// The answer to D-ACTION: spends an action, and does it.
+void take_action(Play& play, Seat seat, const Action& action);
+Verdict judge_action(const Equipment& kit, const State& state, int unit, const Action& action);
+std::uint64_t may_lead_on(const Equipment& kit, const State& state, int leader); // FO-ACT-9, a bit each
+Verdict judge_lead_on(const Equipment& kit, const State& state, Seat seat, int leader, int unit);
+void lead_on(Play& play, Seat seat, int leader, int unit);
+void recover(Play& play, int unit, const ChanceKind& kind, Rule why); // FO-ACT-7, FO-RAL-1
+// Whether the unit may go on with what it does: it stands and did not break (FO-ACT-10).
+inline bool goes_on(const State& state, int unit) {
+    return is_on_table(state, unit) && !has(state.broke, unit);
+}
+bool roll_check(Play& play, int unit, int target_number, const ChanceKind& kind); // FO-GEN-1: one die
+constexpr bool passes(int die, int target_number) {                               // FO-GEN-1
+    return die == 1 || (die != die_sides && die <= target_number);
+}
+
+// ---------------------------------------------------------------- move.cpp: Move, Rush, falling back, Charge
+
+int rush_bonus(const Equipment& kit, const State& state, int unit); // FO-RSH-1
+Verdict judge_move(const Equipment& kit, const State& state, int unit, bool rush, Place to);
+Verdict judge_escape(const Equipment& kit, const State& state, int unit, Place to);
+Verdict judge_charge(const Equipment& kit, const State& state, int unit, int target, Place to);
+void move(Play& play, Seat seat, int unit, bool rush, Place to);
+void escape(Play& play, int unit, Place to); // FO-REA-ESCAPE: a Move without a rush that opens nothing
+void charge(Play& play, Seat seat, int unit, int target, Place to);
+Next charge_step(Play& play, Frame& frame);
+Verdict judge_fighting_on(const Equipment& kit, const State& state, int unit, int target,
+                          const Action& action);
+void fight_on(Play& play, Seat seat, int unit, int target, bool focus);
+bool charge_made_contact(const Equipment& kit, const State& state, int unit, int target);
+Verdict misstep(Misstep step); // the refusal
+
+// ---------------------------------------------------------------- attack.cpp: Shoot and Fight (5.4
+// to 5.6, 6.3)
+
+// The detail of a Shoot or Fight. Without it: no Focus, every weapon that can reach.
+struct Aim {
+    bool focus = false;
+    bool split = false;
+    bool twice = false;   // one weapon at two targets
+    bool unknown = false; // a weapon that this unit has not got
+    std::array<std::uint8_t, most_weapons> at{nothing, nothing, nothing, nothing}; // by weapon of the sheet
+
+    int packed() const; // no_detail where there is nothing to say
+    static Aim unpacked(int detail);
+};
+int dice_of(const Equipment& kit, const State& state, int unit, const Carried& carried); // FO-ATK-4
+bool is_armed(const Equipment& kit, const State& state, int unit,
+              bool melee); // a living model has such a weapon
+// Which weapons can be used on it, a bit each: range and sight, or contact, and a living model.
+unsigned weapons_reaching(const Equipment& kit, const State& state, int unit, bool melee, int target);
+// The same for shots at a unit as if it stood elsewhere (FO-OVW-1).
+unsigned shots_reaching(const Equipment& kit, const State& state, int unit, int target, Place standing);
+// FO-SHT-3 / FO-FGT-3: who may be a target at all, a bit each, and what a weapon may aim at.
+std::uint64_t shootable(const Equipment& kit, const State& state, int unit);
+Verdict judge_shoot(const Equipment& kit, const State& state, int unit, int target, const Aim& aim);
+Verdict judge_fight(const Equipment& kit, const State& state, int unit, int target, const Aim& aim);
+// FO-SHT-1, FO-SHT-2 / FO-FGT-1, FO-FGT-2: whether it may attack at all.
+Verdict judge_shooter(const Equipment& kit, const State& state, int unit);
+Verdict judge_fighter(const Equipment& kit, const State& state, int unit);
+int hit_number(const Equipment& kit, const State& state, int attacker, const Carried& carried, bool melee,
+               int target, Place standing, bool focus, bool evaded); // FO-SHT-6, FO-FGT-4
+int save_number(const Equipment& kit, const State& state, int attacker, const Carried& carried, bool melee,
+                int target, Place standing); // FO-ATK-5
+void attack(Play& play, Seat seat, AttackKind kind, int unit, int target, const Aim& aim);
+void overwatch(Play& play, int unit, int mover, int station, bool focus); // FO-OVW-5
+Next attack_step(Play& play, Frame& frame);
+Place station_of(const State& state, int station); // FO-OVW-1
+// FO-FGT-7: all who touch it strike, one after the other; who must test is added.
+struct Cascade;
+void free_attacks(Play& play, int unit, Cascade& cascade);
+Verdict judge_consolidation(const Equipment& kit, const State& state, int unit, Place to);
+void consolidate(Play& play, int unit, Place to);
+
+// ---------------------------------------------------------------- react.cpp: windows and reactions (6.2)
+
+// The detail of a reaction.
+struct Response {
+    Reaction kind = Reaction::dodge;
+    bool focus = false;
+    int station = -1; // of an Overwatch on a Move
+
+    constexpr int packed() const { return static_cast<int>(kind) | (focus ? 4 : 0) | (station + 1) << 3; }
+    static std::optional<Response> unpacked(int detail); // nothing: there is no such reaction
+};
+bool may_react(const State& state, int unit); // FO-REA-1
+// FO-OVW-2: from which stations it can shoot at whoever moved, a bit each.
+unsigned valid_stations(const Equipment& kit, const State& state, int unit, int mover);
+bool may_overwatch_move(const Equipment& kit, const State& state, int unit,
+                        int mover); // FO-REA-2 and a station
+Verdict judge_reaction(const Equipment& kit, const State& state, const Frame& question, const Action& action);
+void list_reactions(const Equipment& kit, const State& state, const Frame& question, ActionList& actions);
+void react(Play& play, const Frame& question, const Action& action);
+void decline(Play& play, const Frame& question);
+void open_window(Play& play, int mover); // T-MOVE
+Next window_step(Play& play, Frame& frame);
+// Asks the target of an action, if it may react; false: it may not.
+bool ask_to_react(Play& play, int unit, Trigger trigger, int attacker);
+
+// ---------------------------------------------------------------- shock.cpp: wounds, Shock, panic, break
+// tests (6.1)
+
+// Units that must test, in the order of FO-CAS-1.
+struct Cascade {
+    List<std::uint8_t, most_units> queue;
+    std::uint64_t broken = 0;      // in this cascade
+    std::uint64_t fallen_back = 0; // have taken their free attacks (FO-BRK-4)
+};
+void add_shock(Play& play, int unit, int amount, std::uint64_t& must_test, Rule why);
+void apply_records(Play& play, std::span<const Record> records, std::uint64_t& must_test); // FO-ATK-8 a to d
+void enqueue(Play& play, Cascade& cascade, std::uint64_t must_test);                       // FO-CAS-1
+void run_cascade(Play& play, Cascade& cascade);
+// FO-CAS-2: Shock from outside an attack, and all that comes of it.
+void shock_alone(Play& play, int unit, int amount, Rule why);
+void destroy(Play& play, int unit, std::uint64_t& must_test, Rule why); // with the panic of FO-SHK-3
+Place break_spot(const Equipment& kit, const State& state, int unit, bool& found); // FO-BRK-5
+
+// ---------------------------------------------------------------- candidates.cpp: FO-CAND
+
+using Points = muster::Points<256>;
+void list_moves(const Equipment& kit, const State& state, int unit, ActionList& actions);
+void list_charges(const Equipment& kit, const State& state, int unit, ActionList& actions);
+void list_escapes(const Equipment& kit, const State& state, int unit, const Action& react,
+                  ActionList& actions);
+void list_consolidations(const Equipment& kit, const State& state, int unit, ActionList& actions);
+// `attack` is a shoot or fight with its subject.
+void list_targets(const Equipment& kit, const State& state, int unit, bool melee, ActionList& actions);
+
+// ---------------------------------------------------------------- events.cpp: what can be told
+
+namespace happens {
+extern const EventKind quick_layout, zone_roll_off, takes_zone, deployed, no_place, round_begins,
+    bidding_phase, bid_sealed, bids_opened, assigns, bid_failed, bid_paid, rolls_off, rolls_off_again,
+    order_first, order_next, actions_phase, yields, activates, recovers, recovers_none, ends, leads_on,
+    declines_lead, focuses, evades, holds, rallies, rallies_none, moves, rushes, rush_fails, ground_slows,
+    ground_passed, obstacle_slows, obstacle_passed, stays, falls_back, falls_back_badly, free_attack,
+    declares_charge, charge_falls_short, charge_lost, charges, shoots, shoots_split, fights, spends_focus,
+    dodges, escapes, counters, overwatches, overwatch_fires, reaction_fails, reaction_won, declines_reaction,
+    no_shots, spends_evade, keeps_evade, hits, saves, wounded, destroyed, shocked, panics, break_passed,
+    breaks, break_runs, break_stands, surrenders, consolidates, stands_fast, end_phase, tokens_removed,
+    takes_objective, contested, holds_objective, scores, colours, mends, mends_none, last_round, last_side,
+    nobody_left, wipeout_points, fight_declined;
+}
+
+namespace luck {
+extern const ChanceKind roll_off, recover, rally, rush, ground, obstacle, fall_back, react, hit, save,
+    breaking, mend;
+}
+
+} // namespace muster::forge
