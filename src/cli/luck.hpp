@@ -33,8 +33,10 @@ private:
     enum class Answer : std::uint8_t { results, back, ended };
     Answer ask(const Want& want);
     // That luck is wanted for what comes after a decision tells what others hold (a turn that is skipped), so
-    // it cannot be taken back from there on.
-    bool may_go_back(const Want& want) const { return want.ask.who == acting_ && !want.ask.secret; }
+    // it cannot be taken back from there on; nor can an answer that the table keeps.
+    bool may_go_back(const Want& want) const {
+        return table_.owed() == nullptr && want.ask.who == acting_ && !want.ask.secret;
+    }
     bool read_results(const Want& want, const std::string& line);
     void draw_for(const Want& want);
     void refuse(const Refusal& refusal) const;

@@ -149,8 +149,9 @@ int resume(Terminal& terminal, const Options& options, const std::string& path) 
         throw Failure{
             fmt::format("{} holds a game with other data files; leave --data out to go on with it", path)};
     table->players = players_of(options, table->seats(), table->players);
-    const bool entered = std::any_of(table->turns().begin(), table->turns().end(),
-                                     [](const Turn& turn) { return turn.entered; });
+    const bool entered =
+        table->owed() != nullptr || std::any_of(table->turns().begin(), table->turns().end(),
+                                                [](const Turn& turn) { return turn.entered; });
     terminal.line(fmt::format("Going on with {}, after {}.", path, counted(table->decisions(), "decision")));
     Device device(terminal, people_among(table->players));
     const Sitting::Options sitting{options.save, options.dice.empty() ? entered : options.dice == "mine"};

@@ -53,7 +53,7 @@ private:
     }
 
     void tell(std::size_t turn) const {
-        terminal_.line(terminal_.paint().bold(decision_heading(table_, turn)));
+        terminal_.line(terminal_.paint().bold(decision_heading(table_, turn, viewer_)));
         terminal_.lines(
             events_told(table_, table_.turns()[turn], viewer_, terminal_.paint(), terminal_.width()));
     }

@@ -51,11 +51,15 @@ int Sitting::run() {
         // With several people each hears the news when the device is theirs.
         if (device_.people() <= 1 || device_.holder() >= 0) report();
         if (Terminal::interrupted()) return leave();
-        const Seat seat = next_seat();
-        const Step step = device_.is_person(seat.index()) ? ask_person(seat) : let_bot_play(seat);
+        const Step step = table_->owed() != nullptr ? ask_for_luck() : ask_next();
         if (step == Step::left) return leave();
     }
     return finish();
+}
+
+Sitting::Step Sitting::ask_next() {
+    const Seat seat = next_seat();
+    return device_.is_person(seat.index()) ? ask_person(seat) : let_bot_play(seat);
 }
 
 // Where several decide at once, bots do not keep people waiting.
@@ -142,6 +146,12 @@ Sitting::Step Sitting::play(Seat seat, const Action& action) {
         save();
         return Step::played;
     }
+    // A sealed answer stands before its luck is known, also for whoever leaves now and comes back.
+    const std::vector<Entered> nothing;
+    if (table_->play(seat, action, &nothing).ok() || table_->owed() != nullptr) {
+        save();
+        return Step::played;
+    }
     Companion companion(terminal_, device_, book_, *table_, table_->seed());
     if (!device_.is_person(seat.index()))
         companion.preface(
@@ -150,6 +160,22 @@ Sitting::Step Sitting::play(Seat seat, const Action& action) {
         [&](const std::vector<Entered>& luck) { return table_->play(seat, action, &luck); }, seat.index());
     if (entering == Entering::ended) return Step::left;
     if (entering == Entering::back) return device_.is_person(seat.index()) ? Step::played : Step::again;
+    save();
+    return Step::played;
+}
+
+// For a sealed answer that waits for its luck, now or since the game was left.
+Sitting::Step Sitting::ask_for_luck() {
+    if (!options_.entered) {
+        static_cast<void>(table_->roll());
+        save();
+        return Step::played;
+    }
+    Companion companion(terminal_, device_, book_, *table_, table_->seed());
+    companion.preface("Everybody has answered, and the answers stand.");
+    const Entering entering =
+        companion.enter([&](const std::vector<Entered>& luck) { return table_->roll(&luck); });
+    if (entering == Entering::ended) return Step::left;
     save();
     return Step::played;
 }
@@ -164,6 +190,10 @@ bool Sitting::undo(Seat seat) {
         return false;
     }
     const auto taken = static_cast<std::size_t>(last - turns.rbegin()) + 1;
+    if (const auto refusal = refuse_undo(*table_, taken)) {
+        show_refusal(*refusal);
+        return false;
+    }
     for (std::size_t i = 0; i < taken; ++i) table_->undo();
     for (std::size_t& seen : seen_) seen = std::min(seen, turns.size());
     save();
@@ -244,7 +274,7 @@ void Sitting::show_help() const {
 void Sitting::show_log() const {
     const auto& turns = table_->turns();
     for (std::size_t i = 0; i < turns.size(); ++i) {
-        terminal_.line(terminal_.paint().faint(decision_heading(*table_, i)));
+        terminal_.line(terminal_.paint().faint(decision_heading(*table_, i, device_.viewer())));
         terminal_.lines(
             events_told(*table_, turns[i], device_.viewer(), terminal_.paint(), terminal_.width()));
     }

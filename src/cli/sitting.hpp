@@ -30,11 +30,13 @@ public:
 private:
     enum class Step : std::uint8_t { played, again, left };
 
+    Step ask_next();
     Seat next_seat() const;
     Step let_bot_play(Seat seat);
     Step ask_person(Seat seat);
     Step carry_out(const Typed& typed, Seat seat);
     Step play(Seat seat, const Action& action);
+    Step ask_for_luck();
     bool undo(Seat seat);
 
     ShowOptions show_options(Seat seat) const;

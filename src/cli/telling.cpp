@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <set>
 #include <utility>
 
 namespace muster::cli {
@@ -62,10 +63,13 @@ std::string told(const Event& event, const Words& words, const Paint& paint, Han
            std::string(whole.substr(start + slot.size()));
 }
 
+// One number a side: team-mates have the same.
 std::string scores(const Outcome& outcome, const std::vector<int>& order) {
     std::string text;
+    std::set<int> told;
     for (const int seat : order)
-        text += fmt::format("{}{}", text.empty() ? "" : " to ", outcome.score[at(seat)]);
+        if (told.insert(outcome.side[at(seat)]).second)
+            text += fmt::format("{}{}", text.empty() ? "" : " to ", outcome.score[at(seat)]);
     return text;
 }
 
@@ -77,12 +81,19 @@ std::vector<int> by_rank(const Outcome& outcome, int seats) {
     return order;
 }
 
-Lines winners(const AnyTable& table, const Outcome& outcome) {
+// Who has won, in words. Whoever has the whole of it shares it with nobody but team-mates.
+std::string victory(const AnyTable& table, const Outcome& outcome) {
     Lines names;
+    bool whole = false;
     const auto seats = seats_of(table);
-    for (std::size_t i = 0; i < seats.size(); ++i)
-        if (outcome.pay_off[i] > 0) names.push_back(seats[i].name);
-    return names;
+    for (std::size_t i = 0; i < seats.size(); ++i) {
+        if (outcome.pay_off[i] == 0) continue;
+        names.push_back(seats[i].name);
+        whole |= outcome.pay_off[i] == whole_win;
+    }
+    if (names.empty()) return "Nobody wins";
+    if (whole) return listed(names) + (names.size() == 1 ? " wins" : " win");
+    return names.size() == 1 ? "A draw" : listed(names) + " share the win";
 }
 
 } // namespace
@@ -134,20 +145,22 @@ Lines events_told(const AnyTable& table, const Turn& turn, Viewer viewer, const 
     return lines;
 }
 
-std::string decision_heading(const AnyTable& table, std::size_t turn) {
+std::string decision_heading(const AnyTable& table, std::size_t turn, Viewer viewer) {
     if (turn == 0) return "Set-up";
     const Turn& line = table.turns()[turn];
+    const bool open = viewer.may_see(line.seat) || table.opened(turn);
     return fmt::format("{}. {}: {}", turn, seat_name(table, line.seat.index()),
-                       action_text(table, line.action));
+                       open ? action_text(table, line.action) : "a sealed answer");
 }
 
 std::string result_line(const AnyTable& table) {
     const Outcome outcome = table.outcome();
     const std::vector<int> order = by_rank(outcome, table.seats());
-    if (!outcome.over) return fmt::format("result: none yet, it stands {}", scores(outcome, order));
-    const Lines names = winners(table, outcome);
-    return fmt::format("result: {} {}, {} ({})", listed(names), names.size() == 1 ? "wins" : "share the win",
-                       scores(outcome, order), outcome.ended_by.id);
+    if (!outcome.over)
+        return fmt::format("result: none yet, it stands {}{}", scores(outcome, order),
+                           table.owed() != nullptr ? ", and luck is owed" : "");
+    return fmt::format("result: {}, {} ({})", victory(table, outcome), scores(outcome, order),
+                       outcome.ended_by.id);
 }
 
 Lines result_told(const AnyTable& table, const Paint& paint) {
@@ -155,10 +168,7 @@ Lines result_told(const AnyTable& table, const Paint& paint) {
     const auto seats = seats_of(table);
     int widest = 0;
     for (const auto& seat : seats) widest = std::max(widest, width_of(seat.name));
-    const Lines names = winners(table, outcome);
-    Lines lines{
-        paint.bold(fmt::format("{} {}.", listed(names), names.size() == 1 ? "wins" : "share the win")) +
-        "  " + paint.faint(outcome.ended_by.id)};
+    Lines lines{paint.bold(victory(table, outcome) + ".") + "  " + paint.faint(outcome.ended_by.id)};
     for (const int seat : by_rank(outcome, table.seats())) {
         const std::string player = at(seat) < table.players.size() ? table.players[at(seat)] : "";
         lines.push_back(fmt::format("  {}. {}  {:>3}  {}", outcome.rank[at(seat)],

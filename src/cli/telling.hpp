@@ -23,8 +23,9 @@ Lines with_rule(std::string_view sentence, Rule rule, const Paint& paint, int wi
 
 // The events of one line of the transcript that the viewer may know.
 Lines events_told(const AnyTable& table, const Turn& turn, Viewer viewer, const Paint& paint, int width);
-// The decision itself, as a heading for its events: "12. Orla Flint: attack A07 s1". Empty for the set-up's.
-std::string decision_heading(const AnyTable& table, std::size_t turn);
+// The decision itself, as a heading for its events: "12. Orla Flint: attack A07 s1". What others sealed is
+// not told before it is opened.
+std::string decision_heading(const AnyTable& table, std::size_t turn, Viewer viewer);
 
 // "result: Orla Flint wins, 5 to 3 (CH-END-1)", or how far it got.
 std::string result_line(const AnyTable& table);

@@ -314,13 +314,18 @@ Json outcome_json(const Outcome& outcome, int seats) {
     Json scores = Json::array();
     Json ranks = Json::array();
     Json pay_offs = Json::array();
+    Json sides = Json::array();
+    bool teams = false;
     for (int i = 0; i < seats; ++i) {
         scores.push_back(outcome.score[static_cast<std::size_t>(i)]);
         ranks.push_back(outcome.rank[static_cast<std::size_t>(i)]);
         pay_offs.push_back(outcome.pay_off[static_cast<std::size_t>(i)]);
+        sides.push_back(outcome.side[static_cast<std::size_t>(i)]);
+        teams |= outcome.side[static_cast<std::size_t>(i)] != i;
     }
     json["score"] = std::move(scores);
     json["rank"] = std::move(ranks);
+    if (teams) json["side"] = std::move(sides);
     if (outcome.over) {
         json["pay_off"] = std::move(pay_offs);
         json["pay_off_whole"] = whole_win;

@@ -16,6 +16,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,7 +27,8 @@ struct [[nodiscard]] Played {
     enum class Result : std::uint8_t {
         done,
         refused, // by a rule: see `refusal`
-        wanting, // entered results ran out: see `want`; nothing has changed
+        wanting, // entered results ran out: see `want`. Nothing has changed, unless the table keeps the
+                 // answer: see AnyTable::owed
     };
     Result result = Result::done;
     Refusal refusal{};
@@ -45,6 +47,13 @@ struct Turn {
     std::vector<Throw> luck;
     std::vector<Event> events;
     std::uint64_t hash = 0; // of the state after it
+};
+
+// A secret answer that is sealed although the luck that follows it is still to be entered: it stands, and
+// only the luck is asked for.
+struct Owed {
+    Turn turn; // as it will be, but for its luck and events; the hash is of the state with the answer sealed
+    Want want; // what is wanted first
 };
 
 class AnyTable {
@@ -68,10 +77,17 @@ public:
                                            std::span<const Place> places) const = 0;
     virtual std::string describe(Seat seat, const Action& action) const = 0;
     virtual Refusal secrecy() const = 0;
+    // Said to whoever would take an answer back that was opened together with others'.
+    virtual Refusal finality() const = 0;
 
     // Checked play: a refusal changes nothing. Luck is entered, or drawn from the seed.
     virtual Played play(Seat seat, const Action& action, const std::vector<Entered>* entered = nullptr) = 0;
-    // Takes the last decision back; false when there is none.
+    // While luck is owed nobody is asked for a decision: only the luck is, or the same answer together with
+    // it.
+    const Owed* owed() const { return owed_ ? &*owed_ : nullptr; }
+    // Supplies it. The answer then counts as if the luck had come with it; until then it stays as it is.
+    virtual Played roll(const std::vector<Entered>* entered = nullptr) = 0;
+    // Takes the last decision back, also one whose luck is owed; false when there is none.
     virtual bool undo() = 0;
 
     // The table after its first `turn` lines, or now.
@@ -86,8 +102,13 @@ public:
 
     const std::vector<Turn>& turns() const { return turns_; }
     std::size_t decisions() const { return turns_.size() - 1; }
+    // How many decisions there are to take back: one whose luck is owed is among them.
+    std::size_t given() const { return decisions() + (owed_ ? 1 : 0); }
+    // How many of these were given after sealed answers were last opened.
+    std::size_t given_since_opening() const;
     std::uint64_t seed() const { return seed_; }
-    // Whether everybody may know this answer. Sealed ones are opened together, by the last that was owed.
+    // Whether everybody may know this answer. Sealed ones are opened together, by the last that was owed,
+    // whether or not it still waits for its luck.
     bool opened(std::size_t turn) const;
     bool started_from_position() const { return !first_position_.is_null(); }
 
@@ -99,6 +120,7 @@ public:
 protected:
     std::uint64_t seed_ = 0;
     std::vector<Turn> turns_;
+    std::optional<Owed> owed_;
     Json first_position_; // where the game began, if not at its set-up
 
     friend std::string transcript(const AnyTable& table, Viewer viewer);

@@ -70,6 +70,20 @@ concept Rules = std::derived_from<R, Words> && PlainState<typename R::State> &&
                     rules.check(seen, faults);
                 };
 
+// A game may have more, which tables look for:
+// - `Action as_listed(const State& seen, Seat seat, const Action& action) const`: which listed action this
+// is,
+//   where two are the same in all but name;
+// - `Refusal finality() const`: said to whoever would take back secret answers that have been opened;
+// - `seal`, for judged actions: if the question is a secret one that others answer too, seals the answer
+//   without going on, and says so. While the luck is wanting that follows the last one, tables keep it like
+//   that, and a position in which all have answered goes on by `resume`.
+template <class R>
+concept SealsAnswers =
+    Rules<R> && requires(const R& rules, typename R::State& state, Seat seat, const Action& action) {
+        { rules.seal(state, seat, action) } -> std::same_as<bool>;
+    };
+
 template <PlainState S>
 bool same_bytes(const S& a, const S& b) {
     return std::memcmp(&a, &b, sizeof(S)) == 0;

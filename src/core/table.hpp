@@ -38,6 +38,12 @@ public:
     SeatSet awaiting() const override { return rules_.awaiting(state_); }
     Outcome outcome(std::size_t turn = now) const override { return rules_.outcome(state_after(turn)); }
     Refusal secrecy() const override { return rules_.secrecy(); }
+    Refusal finality() const override {
+        if constexpr (requires { rules_.finality(); })
+            return rules_.finality();
+        else
+            return Refusal{Rule{}, "The answers have been opened, so they stand.", {}};
+    }
 
     // Options and verdicts come from the seat's own view, so they cannot tell more than it may know.
     void list(Seat seat, ActionList& actions) const override {
@@ -45,6 +51,7 @@ public:
         if (awaiting().contains(seat)) rules_.list(view(Viewer(seat)), seat, actions);
     }
     Verdict judge(Seat seat, const Action& action) const override {
+        if (is_kept(seat, action)) return Verdict::allowed();
         return rules_.judge(view(Viewer(seat)), seat, action);
     }
     std::vector<bool> judge_places(Seat seat, const Action& action,
@@ -60,19 +67,31 @@ public:
     }
 
     Played play(Seat seat, const Action& action, const std::vector<Entered>* entered = nullptr) override {
+        if (is_kept(seat, action)) return roll(entered);
         if (const Verdict verdict = judge(seat, action); !verdict.ok())
             return Played{Played::Result::refused, verdict.refusal(), {}};
-        Turn turn;
-        turn.seat = seat;
-        turn.action = as_listed(seat, action);
-        turn.sealed = awaiting().size() > 1;
-        return attempt(turn, entered, [&](State& state, Chance& chance, Log& log) {
-            rules_.apply(state, seat, turn.action, chance, log);
-        });
+        const Turn turn = turn_of(seat, as_listed(state_, seat, action), awaiting().size() > 1);
+        const Played played = decide(turn, entered);
+        if (played.result == Played::Result::wanting) keep(turn);
+        return played;
+    }
+
+    Played roll(const std::vector<Entered>* entered = nullptr) override {
+        if (!owed_) return Played{Played::Result::refused, {Rule{}, "No luck is owed now.", {}}, {}};
+        const Owed kept = *owed_;
+        const State sealed = state_;
+        give_back();
+        const Played played = decide(turn_of(kept.turn.seat, kept.turn.action, kept.turn.sealed), entered);
+        if (!played.ok()) put_aside(kept, sealed);
+        return played;
     }
 
     bool undo() override {
-        if (decisions() == 0) return false;
+        if (given() == 0) return false;
+        if (owed_) {
+            give_back();
+            return true;
+        }
         state_ = before_.back();
         before_.pop_back();
         turns_.pop_back();
@@ -119,11 +138,57 @@ private:
     }
 
     // A game may take one action for another that is the same in all but name; the listed one is recorded.
-    Action as_listed(Seat seat, const Action& action) const {
-        if constexpr (requires { rules_.as_listed(state_, seat, action); })
-            return rules_.as_listed(view(Viewer(seat)), seat, action);
-        else
+    Action as_listed(const State& state, Seat seat, const Action& action) const {
+        if constexpr (requires { rules_.as_listed(state, seat, action); }) {
+            State seen = state;
+            rules_.hide(seen, Viewer(seat));
+            return rules_.as_listed(seen, seat, action);
+        } else {
             return action;
+        }
+    }
+
+    static Turn turn_of(Seat seat, const Action& action, bool sealed) {
+        Turn turn;
+        turn.seat = seat;
+        turn.action = action;
+        turn.sealed = sealed;
+        return turn;
+    }
+
+    Played decide(Turn turn, const std::vector<Entered>* entered) {
+        return attempt(turn, entered, [&](State& state, Chance& chance, Log& log) {
+            rules_.apply(state, turn.seat, turn.action, chance, log);
+        });
+    }
+
+    // Whether this is the answer whose luck is owed, given once more.
+    bool is_kept(Seat seat, const Action& action) const {
+        return owed_ && owed_->turn.seat == seat &&
+               as_listed(before_.back(), seat, action) == owed_->turn.action;
+    }
+
+    // A secret answer whose luck falls short is not handed back: that luck is wanted tells what the others
+    // answered, and whoever knows that may not answer anew.
+    void keep(const Turn& turn) {
+        if constexpr (SealsAnswers<R>) {
+            State sealed = state_;
+            if (!rules_.seal(sealed, turn.seat, turn.action) || !rules_.awaiting(sealed).empty()) return;
+            const std::vector<Entered> nothing;
+            Owed kept{turn, decide(turn, &nothing).want};
+            kept.turn.hash = hash_of(sealed);
+            put_aside(kept, sealed);
+        }
+    }
+    void put_aside(const Owed& kept, const State& sealed) {
+        owed_ = kept;
+        before_.push_back(state_);
+        state_ = sealed;
+    }
+    void give_back() {
+        owed_.reset();
+        state_ = before_.back();
+        before_.pop_back();
     }
 
     // Works on a copy and keeps it only if luck sufficed: nothing is ever half applied.
@@ -157,7 +222,8 @@ private:
 
     R rules_;
     State state_{};
-    std::vector<State> before_; // before_[n]: after the first n decisions
+    // before_[n]: after the first n decisions. Up to the last but one; all, while luck is owed for the next.
+    std::vector<State> before_;
 };
 
 } // namespace muster

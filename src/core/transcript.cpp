@@ -41,7 +41,16 @@ Json luck_json(const Turn& turn, const Words& words, Viewer viewer) {
 bool AnyTable::opened(std::size_t turn) const {
     for (; turn < turns_.size(); ++turn)
         if (!turns_[turn].sealed) return true;
-    return false;
+    return owed_ && !owed_->turn.sealed;
+}
+
+std::size_t AnyTable::given_since_opening() const {
+    const auto sealed = [&](std::size_t n) {
+        return n < turns_.size() ? turns_[n].sealed : owed_->turn.sealed;
+    };
+    std::size_t n = given();
+    while (n > 0 && (sealed(n) || !sealed(n - 1))) --n;
+    return given() - n;
 }
 
 std::string transcript(const AnyTable& table, Viewer viewer) {
@@ -53,8 +62,7 @@ std::string transcript(const AnyTable& table, Viewer viewer) {
     if (table.started_from_position() && whole) header["position"] = table.first_position_;
     std::string text = to_text(header) + "\n";
     const ActionWriter actions = table.actions();
-    for (std::size_t n = 0; n < table.turns().size(); ++n) {
-        const Turn& turn = table.turns()[n];
+    const auto tell = [&](std::size_t n, const Turn& turn, bool owed) {
         Json line;
         line["n"] = n;
         if (n > 0) {
@@ -67,9 +75,12 @@ std::string transcript(const AnyTable& table, Viewer viewer) {
         if (!turn.luck.empty())
             line["luck"] = luck_json(turn, table.words(), whole ? Viewer::owner() : viewer);
         if (turn.entered) line["entered"] = true;
+        if (owed) line["owed"] = true;
         if (whole) line["hash"] = hex(turn.hash);
         text += to_text(line) + "\n";
-    }
+    };
+    for (std::size_t n = 0; n < table.turns().size(); ++n) tell(n, table.turns()[n], false);
+    if (const Owed* owed = table.owed()) tell(table.turns().size(), owed->turn, true);
     if (over) {
         Json line;
         line["result"] = outcome_json(table.outcome(), table.seats());
@@ -162,7 +173,7 @@ std::optional<TranscriptHeader> header_of(const JsonReader& from) {
 
 // The line after a decision must tell what really came of it.
 void compare(const JsonReader& line, const AnyTable& table) {
-    const Turn& turn = table.turns().back();
+    const Turn& turn = table.owed() != nullptr ? table.owed()->turn : table.turns().back();
     if (const auto hash = line.need("hash"); hash && hash->text(64).value_or("") != hex(turn.hash))
         hash->fault(fmt::format("the state after this line does not match: its hash is {}", hex(turn.hash)));
     const auto luck = line.get("luck");
@@ -243,7 +254,7 @@ private:
             if (lines_.next()) line.fault("nothing may follow the result");
             return;
         }
-        line.object({"n", "seat", "action", "luck", "entered", "hash"});
+        line.object({"n", "seat", "action", "luck", "entered", "owed", "hash"});
         const auto seat_field = line.need("seat");
         const auto seat = seat_field ? seat_field->integer(0, table_->seats() - 1) : std::nullopt;
         const auto action_field = line.need("action");
@@ -253,14 +264,24 @@ private:
         if (!numbered(line, table_->turns().size()) || !seat || !action ||
             (given && !read_throws(*given, luck)))
             return;
+        const auto field = line.get("owed");
+        const bool owed = field && field->yes_or_no().value_or(false);
         const Played played =
-            table_->play(Seat(static_cast<int>(*seat)), *action, from_seed(line) ? nullptr : &luck);
+            table_->play(Seat(static_cast<int>(*seat)), *action, from_seed(line) && !owed ? nullptr : &luck);
+        if (owed && played.result != Played::Result::refused) return wait_for_luck(line);
         if (played.result == Played::Result::wanting)
             return line.fault(fmt::format("the luck of this line falls short: {}",
                                           to_text(want_json(played.want, table_->words()))));
         if (!played.ok())
             return line.fault(sentence(played.refusal, table_->words()), played.refusal.rule.id);
         compare(line, *table_);
+    }
+
+    // The last line may be a sealed answer whose luck has not been entered yet.
+    void wait_for_luck(const JsonReader& line) {
+        if (table_->owed() == nullptr) return line.fault("this decision owes no luck");
+        compare(line, *table_);
+        if (lines_.next()) line.fault("nothing may follow a decision whose luck is owed");
     }
 
     Lines lines_;

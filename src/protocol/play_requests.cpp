@@ -40,15 +40,19 @@ void judge_places(Request& request, Seat seat, const Action& action, const std::
     request.reply["allowed"] = request.table().judge_places(seat, action, places);
 }
 
+void tell_played(Request& request, const Played& played) {
+    const AnyTable& table = request.table();
+    if (!played.ok()) return refuse_luck(request, played, table.words(), table.owed() != nullptr);
+    tell_turn(request.reply, table, table.turns().back(), request.sees());
+    tell_standing(request);
+}
+
 void play(Request& request, Seat seat, const Action& action, const std::vector<Entered>* dice) {
     AnyTable& table = request.table();
     if (const Verdict verdict = table.judge(seat, action); !verdict.ok())
         return request.refuse("refused", verdict.refusal());
     // The decision itself is allowed, so whatever is refused from here on is its luck.
-    const Played played = table.play(seat, action, dice);
-    if (!played.ok()) return refuse_luck(request, played, table.words());
-    tell_turn(request.reply, table, table.turns().back(), request.sees());
-    tell_standing(request);
+    tell_played(request, table.play(seat, action, dice));
 }
 
 } // namespace
@@ -96,6 +100,14 @@ void act(Request& request) {
     if (dice && !request.by_owner())
         return request.refuse("seat", "only the table's owner enters luck", "dice");
     play(request, *seat, *action, dice.get());
+}
+
+void roll(Request& request) {
+    AnyTable& table = request.table();
+    std::unique_ptr<std::vector<Entered>> dice;
+    if (!request.dice(dice) || !answers_this_decision(request)) return;
+    if (table.owed() == nullptr) return request.refuse("refused", "no luck is owed now");
+    tell_played(request, table.roll(dice.get()));
 }
 
 void bot(Request& request) {

@@ -75,6 +75,13 @@ bool is_bot(std::string_view name) {
     return std::find(all_bots.begin(), all_bots.end(), name) != all_bots.end();
 }
 
+std::optional<Refusal> refuse_undo(const AnyTable& table, std::size_t count) {
+    const auto people = std::count_if(table.players.begin(), table.players.end(),
+                                      [](const std::string& name) { return !name.empty() && !is_bot(name); });
+    if (people < 2 || count <= table.given_since_opening()) return std::nullopt;
+    return table.finality();
+}
+
 OpenTable open_tables() {
     return [](const TranscriptHeader& header, const std::vector<Entered>* luck,
               Faults& faults) -> std::unique_ptr<AnyTable> {

@@ -37,6 +37,10 @@ const Game* find_game(std::string_view id);
 std::span<const std::string_view> bots();
 bool is_bot(std::string_view name);
 
+// Why so many decisions may not be taken back: between different people, answers that were opened together
+// stay open. Nothing if they may. Whoever is not named as a bot is a person.
+std::optional<Refusal> refuse_undo(const AnyTable& table, std::size_t count);
+
 // For read_transcript.
 OpenTable open_tables();
 

@@ -25,6 +25,7 @@ Json to_json(const Error& error) {
     if (!error.rule.empty()) json["rule"] = error.rule;
     json["sentence"] = error.sentence;
     if (!error.needs.is_null()) json["needs"] = error.needs;
+    if (error.kept) json["kept"] = true;
     if (!error.faults.empty()) {
         Json& faults = json["faults"] = Json::array();
         for (const Fault& fault : error.faults) faults.push_back(fault_json(fault));
@@ -188,21 +189,40 @@ void tell_turn(Json& into, const AnyTable& table, const Turn& turn, Viewer viewe
     if (turn.entered) into["entered"] = true;
 }
 
+namespace {
+
+// Whose answer waits for its luck, and what it wants, as far as the viewer may know.
+Json owed_json(const AnyTable& table, const Owed& owed, Viewer viewer) {
+    Json json;
+    const Turn& turn = owed.turn;
+    json["seat"] = turn.seat.index();
+    if (viewer.may_see(turn.seat) || table.opened(table.turns().size())) {
+        json["action"] = table.actions().write(turn.action);
+        json["text"] = table.describe(turn.seat, turn.action);
+    }
+    if (owed.want.ask.visible_to(viewer)) json["needs"] = want_json(owed.want, table.words());
+    return json;
+}
+
+} // namespace
+
 void tell_standing(Request& request) {
     const AnyTable& table = request.table();
     request.reply["n"] = table.turns().size();
     Json& seats = request.reply["awaiting"] = Json::array();
     for (const Seat seat : table.awaiting()) seats.push_back(seat.index());
+    if (const Owed* owed = table.owed()) request.reply["owed"] = owed_json(table, *owed, request.sees());
     request.reply["outcome"] = outcome_json(table.outcome(), table.seats());
     // A hash of the whole state would let anyone test a guess at what is hidden.
     if (request.by_owner()) request.reply["hash"] = hex(table.hash());
 }
 
-void refuse_luck(Request& request, const Played& played, const Words& words) {
+void refuse_luck(Request& request, const Played& played, const Words& words, bool kept) {
     Error error{"dice", "dice", std::string(played.refusal.rule.id), sentence(played.refusal, words), {}, {}};
     if (played.want.ask.kind != nullptr) {
         error.needs = want_json(played.want, words);
     }
+    error.kept = kept;
     request.refuse(std::move(error));
 }
 

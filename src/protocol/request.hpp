@@ -21,7 +21,8 @@ struct Error {
     std::string rule;
     std::string sentence;
     Faults faults;
-    Json needs; // what entered luck lacks
+    Json needs;        // what entered luck lacks
+    bool kept = false; // the answer itself stands: only its luck is asked for
 };
 Json to_json(const Error& error);
 
@@ -108,6 +109,7 @@ void awaiting(Request& request);
 void legal(Request& request);
 void judge(Request& request);
 void act(Request& request);
+void roll(Request& request);
 void bot(Request& request);
 
 // view_requests.cpp: looking
@@ -120,12 +122,13 @@ void hash(Request& request);
 
 // --- What several of them say.
 
-// How things stand: the number of the next decision, who owes it, the outcome; the hash for the owner.
+// How things stand: the number of the next decision, who owes it, luck that is owed instead, the outcome; the
+// hash for the owner.
 void tell_standing(Request& request);
 // What happened in a line of the transcript and the luck it took, as far as the viewer may know them.
 void tell_turn(Json& into, const AnyTable& table, const Turn& turn, Viewer viewer);
 // Entered luck that falls short or does not fit.
-void refuse_luck(Request& request, const Played& played, const Words& words);
+void refuse_luck(Request& request, const Played& played, const Words& words, bool kept = false);
 std::string hex(std::uint64_t hash);
 
 inline constexpr std::int64_t preset_seed = 1;

@@ -42,6 +42,7 @@ constexpr std::array entries{
     Entry{"legal", About::table, protocol::legal, {"seat"}},
     Entry{"judge", About::table, protocol::judge, {"seat", "action", "places"}},
     Entry{"act", About::table, protocol::act, {"seat", "action", "dice", "n"}},
+    Entry{"roll", About::owner, protocol::roll, {"dice", "n"}},
     Entry{"undo", About::owner, protocol::undo, {"count"}},
     Entry{"scene", About::table, protocol::scene, {"at"}},
     Entry{"forecast", About::table, protocol::forecast, {}},
@@ -116,6 +117,11 @@ bool fit_for_id(const Json& id) {
 }
 
 } // namespace
+
+int Session::host(std::unique_ptr<AnyTable> table) {
+    tables_.emplace(++opened_, std::move(table));
+    return opened_;
+}
 
 std::string Session::answer(std::string_view request_line) {
     if (request_line.size() > longest_request)

@@ -19,6 +19,9 @@ public:
     // Whatever the line holds, the answer is one JSON object on one line, and a bad request changes nothing.
     std::string answer(std::string_view request_line);
 
+    // A table that was opened elsewhere, of whatever game; its number.
+    int host(std::unique_ptr<AnyTable> table);
+
 private:
     std::map<int, std::unique_ptr<AnyTable>> tables_; // by number, in the order in which they were opened
     int opened_ = 0;                                  // numbers are never given twice

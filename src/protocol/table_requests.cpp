@@ -154,10 +154,12 @@ void undo(Request& request) {
     AnyTable& table = request.table();
     const auto count = request.number("count", 1, INT32_MAX, 1);
     if (!count) return;
-    if (static_cast<std::uint64_t>(*count) > table.decisions())
+    const auto taken = static_cast<std::size_t>(*count);
+    if (taken > table.given())
         return request.refuse(
-            "refused", fmt::format("there are {} decisions to take back, not {}", table.decisions(), *count));
-    for (std::int64_t i = 0; i < *count; ++i) static_cast<void>(table.undo());
+            "refused", fmt::format("there are {} decisions to take back, not {}", table.given(), *count));
+    if (const auto refusal = refuse_undo(table, taken)) return request.refuse("refused", *refusal);
+    for (std::size_t i = 0; i < taken; ++i) static_cast<void>(table.undo());
     tell_standing(request);
 }
 

@@ -38,8 +38,8 @@ void scene(Request& request) {
     const auto now = static_cast<std::int64_t>(table.decisions());
     const auto at = request.number("at", 0, now, now);
     if (!at) return;
-    request.reply["scene"] =
-        to_json(table.scene(request.sees(), static_cast<std::size_t>(*at)), table.actions());
+    const std::size_t turn = request.in().has("at") ? static_cast<std::size_t>(*at) : AnyTable::now;
+    request.reply["scene"] = to_json(table.scene(request.sees(), turn), table.actions());
 }
 
 void forecast(Request& request) {

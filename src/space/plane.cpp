@@ -175,7 +175,19 @@ bool meet(const Segment& segment, const Polygon& polygon) {
     return sides.on || (sides.left && sides.right);
 }
 
-// As above, where a separating line may now touch both. A point has no line of its own.
+// The sides of a box are the axes, along which the boxes tell. Of its corners only the two that lie farthest
+// to the left and to the right of the segment's line are asked; a point has all of them on its line.
+bool meet(const Segment& segment, const Box& box) {
+    if (!box.may_be_within(box_around(segment), 0)) return false;
+    const Vector along = way(segment);
+    const auto corner = [&](bool high_x, bool high_y) {
+        return Place{high_x ? box.high.x : box.low.x, high_y ? box.high.y : box.low.y} - segment.from;
+    };
+    return cross(along, corner(along.y < 0, along.x > 0)) >= 0 &&
+           cross(along, corner(along.y > 0, along.x < 0)) <= 0;
+}
+
+// As for `meet`, where a separating line may now touch both. A point has no line of its own.
 bool crosses(const Segment& segment, const Polygon& polygon) {
     assert(polygon.size() >= 3);
     if (!polygon.box().may_be_within(box_around(segment), 0)) return false;
@@ -411,6 +423,18 @@ Spot short_of(Place from, Place to, int distance) {
     const std::int64_t length = root_down(squared_length(v));
     const Vector step = scaled(v, length - distance, length);
     return spot_at(std::int64_t{from.x} + step.x, std::int64_t{from.y} + step.y);
+}
+
+Spot out_from(Place from, Place to, int distance) {
+    assert(distance >= 0);
+    if (from == to) return {};
+    const Vector v = to - from;
+    const std::int64_t length = root_down(squared_length(v));
+    const auto part = [&](std::int64_t whole) {
+        const std::int64_t size = (2 * std::abs(whole) * distance + length) / (2 * length);
+        return whole < 0 ? -size : size;
+    };
+    return spot_at(from.x + part(v.x), from.y + part(v.y));
 }
 
 Spot beside(const Polygon& polygon, int edge, int distance) {

@@ -55,6 +55,12 @@ constexpr Vector scaled(Vector v, std::int64_t numerator, std::int64_t denominat
 }
 // In this direction, at most this long: v * length / root_up(v.v), cut off towards zero.
 Vector shortened(Vector v, int length);
+// Turned to the left by as much as `by` points away from the east, and longer by as much as `by` is long. For
+// a vector between places and a direction of the compass.
+constexpr Vector turned(Vector v, Vector by) {
+    return {static_cast<std::int32_t>(std::int64_t{v.x} * by.x - std::int64_t{v.y} * by.y),
+            static_cast<std::int32_t>(std::int64_t{v.x} * by.y + std::int64_t{v.y} * by.x)};
+}
 // Sixteen directions, a thousand units long, counter-clockwise from the east. The first list is cut off
 // (923,382), the second rounded (924,383): rule books differ.
 std::span<const Vector, 16> compass();
@@ -138,6 +144,7 @@ bool contains_strictly(const Polygon& polygon, Place p); // inside, not on the r
 // Whether the two have a point in common; touching is enough.
 bool meet(const Segment& a, const Segment& b);
 bool meet(const Segment& segment, const Polygon& polygon);
+bool meet(const Segment& segment, const Box& box);
 // Whether some point of the segment lies inside, not on the rim.
 bool crosses(const Segment& segment, const Polygon& polygon);
 
@@ -155,6 +162,16 @@ std::strong_ordering compare_distance(Place p, const Segment& segment, std::int6
 std::strong_ordering compare_distance(const Segment& a, const Segment& b, std::int64_t limit);
 std::strong_ordering compare_distance(Place p, const Polygon& polygon, std::int64_t limit);
 std::strong_ordering compare_distance(const Segment& segment, const Polygon& polygon, std::int64_t limit);
+constexpr std::int64_t squared_distance(Place p, const Box& box) { // 0 inside
+    const int x = p.x < box.low.x ? box.low.x - p.x : p.x > box.high.x ? p.x - box.high.x : 0;
+    const int y = p.y < box.low.y ? box.low.y - p.y : p.y > box.high.y ? p.y - box.high.y : 0;
+    return square(x) + square(y);
+}
+constexpr std::strong_ordering compare_distance(Place p, const Box& box, std::int64_t limit) {
+    assert(limit >= 0);
+    if (limit > beyond_all_places) return std::strong_ordering::less;
+    return squared_distance(p, box) <=> square(limit);
+}
 
 template <class A, class B>
 bool within(const A& a, const B& b, std::int64_t limit) {
@@ -179,6 +196,7 @@ inline bool overlap(const Disc& a, const Disc& b) {
 inline bool overlap(const Disc& disc, const Polygon& polygon) {
     return nearer_than(disc.centre, polygon, disc.radius);
 }
+inline bool overlap(const Disc& disc, const Box& box) { return nearer_than(disc.centre, box, disc.radius); }
 // Whether a disc of this radius, moving along the path, would overlap the thing on the way.
 inline bool sweeps(const Segment& path, int radius, const Disc& thing) {
     return nearer_than(thing.centre, path, std::int64_t{radius} + thing.radius);
@@ -259,6 +277,9 @@ struct Spot {
 // is nearer than this). Each part of the way is cut off towards zero. Not found if the two are one, or if it
 // cannot be written down.
 Spot short_of(Place from, Place to, int distance);
+// The same distance from the near end, on the way to the other (beyond it if that is nearer): each part of
+// the way is rounded, halves away from zero. Not found as above.
+Spot out_from(Place from, Place to, int distance);
 // Straight out from the middle of an edge: at least this distance from the polygon, and less than 2 farther.
 Spot beside(const Polygon& polygon, int edge, int distance);
 // Out from a corner along the line that halves its angle, where one who keeps this distance turns from

@@ -50,17 +50,149 @@ TEST(TableTest, Simultaneous_answers_come_in_any_order) {
 TEST(TableTest, Entered_luck_that_falls_short_is_asked_for_and_changes_nothing) {
     const auto table = open();
     ASSERT_TRUE(table->play(Seat(0), bid(2)).ok());
+    ASSERT_TRUE(table->play(Seat(1), bid(1)).ok());
     const std::uint64_t before = table->hash();
-    const std::vector<Entered> one = dice({5});
-    const Played played = table->play(Seat(1), bid(2), &one);
+    const std::vector<Entered> none;
+    const Action hurl = Action(Verb::hurl).with(0).on(1);
+    const Played played = table->play(Seat(0), hurl, &none);
     EXPECT_EQ(played.result, Played::Result::wanting);
     EXPECT_EQ(played.want.sides, 6);
     EXPECT_EQ(table->hash(), before);
+    EXPECT_EQ(table->owed(), nullptr) << "only secret answers are kept";
+    EXPECT_TRUE(table->play(Seat(0), Action(Verb::rest).with(0), &none).ok()) << "another will do";
+    EXPECT_FALSE(table->turns().back().entered);
+}
+
+// ---------------------------------------------------------------- sealed answers whose luck is owed
+
+// Both have bid two, and the dice for the tie are still to be thrown.
+std::unique_ptr<Table<Pebbles>> tied(std::initializer_list<int> thrown = {}) {
+    auto table = open();
+    EXPECT_TRUE(table->play(Seat(0), bid(2)).ok());
+    const std::vector<Entered> luck = dice(thrown);
+    EXPECT_EQ(table->play(Seat(1), bid(2), &luck).result, Played::Result::wanting);
+    return table;
+}
+
+TEST(TableTest, A_sealed_answer_is_kept_while_its_luck_is_owed) {
+    const auto table = tied();
+    ASSERT_NE(table->owed(), nullptr);
+    EXPECT_EQ(table->owed()->turn.seat, Seat(1));
+    EXPECT_EQ(table->owed()->turn.action, bid(2));
+    EXPECT_EQ(table->owed()->want.ask.kind->id, "PB-R-TIE"_rule);
+    EXPECT_TRUE(table->awaiting().empty());
+    EXPECT_FALSE(table->outcome().over);
+    EXPECT_EQ(table->decisions(), 1u);
+    EXPECT_EQ(table->given(), 2u);
+    for (const int other : {0, 1, 3, 4}) {
+        const Played played = table->play(Seat(1), bid(other));
+        EXPECT_EQ(played.refusal.rule, "PB-BID-3"_rule) << other;
+    }
+    EXPECT_EQ(table->play(Seat(0), bid(1)).refusal.rule, "PB-BID-3"_rule);
+    ASSERT_NE(table->owed(), nullptr);
     const std::vector<Entered> both = dice({5, 2});
-    EXPECT_TRUE(table->play(Seat(1), bid(2), &both).ok());
+    EXPECT_TRUE(table->roll(&both).ok());
+    EXPECT_EQ(table->owed(), nullptr);
+    EXPECT_EQ(table->decisions(), 2u);
     EXPECT_TRUE(table->turns().back().entered);
     EXPECT_EQ(table->state().order[0], Seat(0));
 }
+
+TEST(TableTest, Owed_luck_makes_the_same_game_as_luck_that_came_with_the_answer) {
+    const auto kept = tied(), at_once = open();
+    const std::vector<Entered> both = dice({5, 2});
+    ASSERT_TRUE(at_once->play(Seat(0), bid(2)).ok());
+    ASSERT_TRUE(at_once->play(Seat(1), bid(2), &both).ok());
+    ASSERT_TRUE(kept->roll(&both).ok());
+    EXPECT_EQ(transcript(*kept, Viewer::owner()), transcript(*at_once, Viewer::owner()));
+    EXPECT_EQ(kept->turns().back().events.size(), at_once->turns().back().events.size());
+}
+
+TEST(TableTest, The_same_answer_together_with_its_luck_will_do) {
+    const auto table = tied();
+    const std::vector<Entered> one = dice({5}), both = dice({5, 2});
+    EXPECT_TRUE(table->judge(Seat(1), bid(2)).ok());
+    EXPECT_EQ(table->play(Seat(1), bid(2), &one).result, Played::Result::wanting);
+    EXPECT_TRUE(table->play(Seat(1), bid(2), &both).ok());
+    EXPECT_EQ(table->decisions(), 2u);
+}
+
+TEST(TableTest, Owed_luck_is_wanted_from_its_beginning) {
+    const auto none = tied(), some = tied({4, 4, 6});
+    EXPECT_EQ(some->owed()->want.ask.who, none->owed()->want.ask.who);
+    const std::vector<Entered> again = dice({4, 4, 6, 1});
+    EXPECT_TRUE(some->roll(&again).ok()) << "a tie is thrown again";
+    EXPECT_EQ(some->turns().back().luck.size(), 4u);
+}
+
+TEST(TableTest, Owed_luck_that_cannot_be_leaves_the_answer_sealed) {
+    const auto table = tied();
+    const std::uint64_t before = table->hash();
+    for (const auto& wrong : {dice({7, 1}), dice({5, 2, 1}), dice({0})}) {
+        EXPECT_EQ(table->roll(&wrong).result, Played::Result::refused);
+        ASSERT_NE(table->owed(), nullptr);
+        EXPECT_EQ(table->hash(), before);
+    }
+}
+
+TEST(TableTest, Owed_luck_may_be_drawn_from_the_seed) {
+    const auto table = tied(), drawn = open();
+    ASSERT_TRUE(drawn->play(Seat(0), bid(2)).ok());
+    ASSERT_TRUE(drawn->play(Seat(1), bid(2)).ok());
+    EXPECT_TRUE(table->roll().ok());
+    EXPECT_EQ(table->hash(), drawn->hash());
+    EXPECT_FALSE(table->turns().back().entered);
+}
+
+TEST(TableTest, Where_no_luck_is_owed_none_is_taken) {
+    const auto table = open();
+    const std::uint64_t before = table->hash();
+    const Played played = table->roll();
+    EXPECT_EQ(played.result, Played::Result::refused);
+    EXPECT_FALSE(played.refusal.sentence.empty());
+    EXPECT_EQ(table->hash(), before);
+}
+
+TEST(TableTest, An_answer_whose_luck_is_owed_is_taken_back_first) {
+    const auto table = tied();
+    EXPECT_TRUE(table->undo());
+    EXPECT_EQ(table->owed(), nullptr);
+    EXPECT_EQ(table->awaiting(), SeatSet(Seat(1)));
+    EXPECT_EQ(table->decisions(), 1u);
+    EXPECT_TRUE(table->play(Seat(1), bid(3)).ok());
+}
+
+TEST(TableTest, The_past_is_told_while_luck_is_owed) {
+    const auto table = tied();
+    EXPECT_EQ(table->scene(Viewer::owner(), 0).prompts.size(), 2u);
+    EXPECT_EQ(table->scene(Viewer::owner(), 1).prompts.size(), 1u);
+    EXPECT_EQ(table->scene(Viewer::owner()).prompts.size(), 0u);
+    EXPECT_TRUE(table->opened(1)) << "all have answered";
+    EXPECT_TRUE(table->opened(2));
+}
+
+TEST(TableTest, How_far_back_is_not_before_an_opening) {
+    const auto table = open();
+    EXPECT_EQ(table->given_since_opening(), 0u);
+    ASSERT_TRUE(table->play(Seat(0), bid(1)).ok());
+    EXPECT_EQ(table->given_since_opening(), 1u) << "nothing has been opened yet";
+    ASSERT_TRUE(table->play(Seat(1), bid(0)).ok());
+    EXPECT_EQ(table->given_since_opening(), 0u);
+    ASSERT_TRUE(table->play(Seat(0), Action(Verb::rest).with(0)).ok());
+    EXPECT_EQ(table->given_since_opening(), 1u);
+    EXPECT_EQ(tied()->given_since_opening(), 0u) << "that luck is wanted tells";
+}
+
+TEST(TableTest, A_position_that_is_set_ends_what_was_owed) {
+    const auto table = tied();
+    const Json start = open()->position(Viewer::owner());
+    Faults faults;
+    ASSERT_TRUE(table->set_position(start, nullptr, faults).ok());
+    EXPECT_EQ(table->owed(), nullptr);
+    EXPECT_EQ(table->awaiting(), SeatSet::first(2));
+}
+
+// ---------------------------------------------------------------- luck
 
 TEST(TableTest, Impossible_and_needless_luck_is_refused) {
     const auto table = open();

@@ -103,6 +103,55 @@ TEST(TranscriptTest, A_handful_that_does_not_fit_is_refused_by_its_law) {
     EXPECT_NE(with_dice("[3]").find(wanted), std::string::npos) << with_dice("[3]");
 }
 
+// Both have bid two, and the dice for it are not there yet.
+std::unique_ptr<AnyTable> table_that_owes_luck() {
+    auto table = table_with_two_bids();
+    table->undo();
+    const std::vector<Entered> nothing;
+    EXPECT_EQ(table->play(Seat(1), Action(Verb::bid).of(2), &nothing).result, Played::Result::wanting);
+    return table;
+}
+
+TEST(TranscriptTest, A_sealed_answer_whose_luck_is_owed_is_its_last_line) {
+    const auto table = table_that_owes_luck();
+    const std::string text = transcript(*table, Viewer::owner());
+    const auto lines = lines_of(text);
+    ASSERT_EQ(lines.size(), 4u);
+    EXPECT_TRUE(
+        lines[3].starts_with(R"({"n":2,"seat":1,"action":{"verb":"bid","detail":2},"owed":true,"hash":")"))
+        << lines[3];
+    Faults faults;
+    const auto again = read_transcript(text, open_pebbles, faults);
+    ASSERT_TRUE(again) << to_string(faults);
+    ASSERT_NE(again->owed(), nullptr);
+    EXPECT_EQ(transcript(*again, Viewer::owner()), text);
+    const std::vector<Entered> luck{{5, ""}, {2, ""}};
+    ASSERT_TRUE(again->roll(&luck).ok());
+    EXPECT_EQ(transcript(*again, Viewer::owner()), transcript(*table_with_two_bids(), Viewer::owner()));
+    // All have answered, so everybody may read what.
+    const auto seen = lines_of(transcript(*table, Viewer::spectator()));
+    EXPECT_TRUE(seen[2].starts_with(R"({"n":1,"seat":0,"action":{"verb":"bid","detail":2})")) << seen[2];
+    EXPECT_EQ(seen[3], R"({"n":2,"seat":1,"action":{"verb":"bid","detail":2},"owed":true})");
+}
+
+TEST(TranscriptTest, Luck_that_is_owed_where_none_can_be_is_refused_at_its_line) {
+    const std::string text = transcript(*table_that_owes_luck(), Viewer::owner());
+    const auto with = [&](std::string_view from, std::string_view to) {
+        std::string tampered = text;
+        tampered.replace(tampered.rfind(from), from.size(), to);
+        return faults_of(tampered);
+    };
+    EXPECT_TRUE(with(R"("detail":2)", R"("detail":1)").starts_with("line 4: this decision owes no luck"));
+    EXPECT_TRUE(with(R"("detail":2)", R"("detail":9)").starts_with("line 4: PB-BID-1"));
+    EXPECT_TRUE(with(R"("owed":true)", R"("owed":1)").starts_with("line 4: owed"));
+    EXPECT_TRUE(with(R"("owed":true)", R"("luck":[{"why":"PB-R-TIE","seat":0,"dice":[5]}],"owed":true)")
+                    .starts_with("line 4: the luck of this line"));
+    EXPECT_NE(with(R"("hash":")", R"("hash":"0)").find("line 4: hash: the state after this line"),
+              std::string::npos);
+    EXPECT_NE(faults_of(text + lines_of(text)[3] + "\n").find("nothing may follow a decision whose luck"),
+              std::string::npos);
+}
+
 TEST(TranscriptTest, Entered_and_drawn_luck_replay_alike) {
     const auto table = table_with_two_bids();
     Faults faults;

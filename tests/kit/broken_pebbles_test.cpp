@@ -319,6 +319,62 @@ TEST(BrokenPebbles, A_secret_answer_that_is_told_is_found) {
     EXPECT_FOUND(at_tables<ShoutsBids>(transcripts_tell_no_secret_answers), "learns whether");
 }
 
+// A bid that comes back when its dice are asked for could be changed.
+struct HandsBack : Broken<HandsBack> {
+    using Broken::Broken;
+    bool seal(State&, Seat, const Action&) const { return false; }
+};
+TEST(BrokenPebbles, A_sealed_answer_that_is_handed_back_is_found) {
+    EXPECT_FOUND(at_tables<HandsBack>(sealed_answers_are_kept), "is handed back");
+}
+
+struct SealsAnother : Broken<SealsAnother> {
+    using Broken::Broken;
+    bool seal(State& state, Seat seat, const Action& action) const {
+        return Pebbles::seal(state, seat, action.of((action.detail + 1) % 2));
+    }
+};
+TEST(BrokenPebbles, A_seal_on_another_answer_is_found) {
+    EXPECT_FOUND(at_tables<SealsAnother>(sealed_answers_are_kept), "a position whose luck is owed");
+}
+
+struct Relents : Broken<Relents> {
+    using Broken::Broken;
+    Verdict judge(const State& state, Seat seat, const Action& action) const {
+        const bool all_sealed = state.flow.is(Procedure::bidding) && state.bids.complete();
+        return all_sealed ? Verdict::allowed() : Pebbles::judge(state, seat, action);
+    }
+};
+TEST(BrokenPebbles, A_judge_that_takes_another_answer_after_the_sealed_one_is_found) {
+    EXPECT_FOUND(at_tables<Relents>(sealed_answers_are_kept), "while luck is owed");
+}
+
+// Pays the bids as they are sealed, and once more when they are opened.
+struct GoesOn : Broken<GoesOn> {
+    using Broken::Broken;
+    bool seal(State& state, Seat seat, const Action& action) const {
+        if (!Pebbles::seal(state, seat, action)) return false;
+        state.players[0].pebbles = static_cast<std::uint8_t>(state.players[0].pebbles - 1);
+        state.supply = static_cast<std::uint8_t>(state.supply + 1);
+        return true;
+    }
+};
+TEST(BrokenPebbles, A_seal_that_does_more_than_seal_is_found) {
+    EXPECT_FOUND(at_tables<GoesOn>(sealed_answers_are_kept), "leads elsewhere");
+}
+
+struct TeamApart : Broken<TeamApart> {
+    using Broken::Broken;
+    Outcome outcome(const State& state) const {
+        Outcome outcome = Pebbles::outcome(state);
+        outcome.side.fill(0);
+        return outcome;
+    }
+};
+TEST(BrokenPebbles, Team_mates_with_two_results_are_found) {
+    EXPECT_FOUND(in_play<TeamApart>(outcome_is_sound<BrokenKit<TeamApart>>), "one side with two results");
+}
+
 } // namespace
 
 } // namespace muster::test

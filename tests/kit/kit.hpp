@@ -79,8 +79,9 @@ Failure find_failure_in_play(Failure (*check)(const Position<typename Kit::Game>
 template <class Kit>
 Failure find_failure_at_tables(Failure (*check)(const House&, const Plan&), Effort effort = {}) {
     const std::vector<Setup> setups = Kit::setups();
-    return find_failure(setups.size(), effort,
-                        [&](const Plan& plan) { return check({opener<Kit>(), setups[plan.setup]}, plan); });
+    return find_failure(setups.size(), effort, [&](const Plan& plan) {
+        return check({opener<Kit>(), setups[plan.setup], SealsAnswers<typename Kit::Game>}, plan);
+    });
 }
 
 // Whole games by random players: each ends, and its running score never falls if the game says so.
@@ -195,6 +196,7 @@ inline void expect_none(const Failure& failure) {
                       entered_luck_cut_short_changes_nothing, {60})                                          \
     MUSTER_TABLE_TEST(Name, Kit, Entered_luck_that_cannot_be_is_refused,                                     \
                       entered_luck_that_cannot_be_is_refused, {60})                                          \
+    MUSTER_TABLE_TEST(Name, Kit, Sealed_answers_are_kept_while_luck_is_owed, sealed_answers_are_kept, {60})  \
     MUSTER_TABLE_TEST(Name, Kit, A_position_set_on_another_table_goes_on_alike,                              \
                       a_position_set_on_another_table_goes_on_alike, {60})                                   \
     MUSTER_TABLE_TEST(Name, Kit, A_hostile_player_changes_nothing, a_hostile_player_changes_nothing, {30})   \

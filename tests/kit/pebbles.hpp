@@ -6,7 +6,8 @@
 // hits; the target may duck for a pebble, or the thrower gains a point). After the last round points and
 // tokens add up. With the option hurl=both a throw is a handful of two different dice, the better one counts.
 //
-// Rules: here, ids PB-... Seats: 2 to 4. Hidden: bids until they are opened; tokens until the end.
+// Rules: here, ids PB-... Seats: 2 to 4. Hidden: bids until they are opened; tokens until the end. A bid
+// stands the moment it is given, also while the dice for a tie are still to be thrown.
 #pragma once
 
 #include "core/rules.hpp"
@@ -62,6 +63,8 @@ public:
     void list(const State& state, Seat seat, ActionList& actions) const;
     Verdict judge(const State& state, Seat seat, const Action& action) const;
     void apply(State& state, Seat seat, const Action& action, Chance& chance, Log& log) const;
+    bool seal(State& state, Seat seat, const Action& action) const;
+    Refusal finality() const;
     Outcome outcome(const State& state) const;
     void hide(State& state, Viewer viewer) const;
     void imagine(State& state, Viewer viewer, Chance& chance) const;

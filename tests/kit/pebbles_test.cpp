@@ -197,6 +197,8 @@ void Pebbles::list(const State& state, Seat seat, ActionList& actions) const {
 Verdict Pebbles::judge(const State& state, Seat seat, const Action& action) const {
     constexpr Refusal not_now{"PB-ACT-2"_rule, "That is not what is to be decided now.", {}};
     if (state.over != 0) return refuse("PB-END-1"_rule, "The game is over.");
+    if (state.flow.is(Procedure::bidding) && state.bids.has_answered(seat))
+        return refuse("PB-BID-3"_rule, "Your bid is sealed.");
     if (!awaiting(state).contains(seat)) return refuse("PB-ACT-1"_rule, "It is not your decision now.");
     if (action.verb >= all_verbs.size() || action.has_place || action.at != Place{}) return not_now;
     const VerbInfo& verb = all_verbs[action.verb];
@@ -303,6 +305,15 @@ void Pebbles::apply(State& state, Seat seat, const Action& action, Chance& chanc
     go_on(state, chance, log);
 }
 
+// PB-BID-3: a bid is final the moment it is given.
+bool Pebbles::seal(State& state, Seat seat, const Action& action) const {
+    if (!state.flow.is(Procedure::bidding)) return false;
+    state.bids.seal(seat, action.detail);
+    return true;
+}
+
+Refusal Pebbles::finality() const { return {"PB-BID-3"_rule, "Bids that were opened stand.", {}}; }
+
 // PB-END-1: points, and once it is over the tokens too. The leaders share the win.
 Outcome Pebbles::outcome(const State& state) const {
     Outcome outcome;
@@ -314,16 +325,8 @@ Outcome Pebbles::outcome(const State& state) const {
         if (outcome.over)
             for (const std::uint8_t each : of(state, seat).purse) score += each;
     }
-    int leaders = 0;
-    for (std::size_t i = 0; i < static_cast<std::size_t>(setup_.seats); ++i) {
-        outcome.rank[i] = 1;
-        for (std::size_t j = 0; j < static_cast<std::size_t>(setup_.seats); ++j)
-            if (outcome.score[j] > outcome.score[i]) ++outcome.rank[i];
-        if (outcome.rank[i] == 1) ++leaders;
-    }
-    if (outcome.over)
-        for (std::size_t i = 0; i < static_cast<std::size_t>(setup_.seats); ++i)
-            if (outcome.rank[i] == 1) outcome.pay_off[i] = static_cast<std::uint8_t>(whole_win / leaders);
+    rank_seats(outcome, seats(),
+               [&](Seat seat) { return outcome.score[static_cast<std::size_t>(seat.index())]; });
     return outcome;
 }
 

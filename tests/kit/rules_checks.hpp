@@ -151,15 +151,22 @@ Failure outcome_is_sound(const Position<typename Kit::Game>& here) {
     if (outcome.over != here.awaited().empty()) return "somebody is asked after the end, or nobody before it";
     if (outcome.over != outcome.ended_by.named()) return "an end has a rule, and nothing else has";
     int paid = 0;
+    std::set<int> sides;
     for (const Seat seat : here.seats()) {
         const auto i = static_cast<std::size_t>(seat.index());
-        paid += outcome.pay_off[i];
+        if (sides.insert(outcome.side[i]).second) paid += outcome.pay_off[i];
         if (!outcome.over) continue;
-        int ahead = 0;
-        for (const Seat other : here.seats())
-            if (outcome.rank[static_cast<std::size_t>(other.index())] < outcome.rank[i]) ++ahead;
-        if (outcome.rank[i] != 1 + ahead)
-            return fmt::format("seat {} has rank {} behind {} others", i, outcome.rank[i], ahead);
+        std::set<int> ahead;
+        for (const Seat each : here.seats()) {
+            const auto other = static_cast<std::size_t>(each.index());
+            if (outcome.rank[other] < outcome.rank[i]) ahead.insert(outcome.side[other]);
+            if (outcome.side[other] == outcome.side[i] &&
+                (outcome.rank[other] != outcome.rank[i] || outcome.pay_off[other] != outcome.pay_off[i] ||
+                 outcome.score[other] != outcome.score[i]))
+                return fmt::format("seats {} and {} are one side with two results", i, other);
+        }
+        if (outcome.rank[i] != 1 + static_cast<int>(ahead.size()))
+            return fmt::format("seat {} has rank {} behind {} others", i, outcome.rank[i], ahead.size());
         if ((outcome.pay_off[i] > 0) != (outcome.rank[i] == 1))
             return fmt::format("rank {} is paid {}", outcome.rank[i], outcome.pay_off[i]);
     }

@@ -21,6 +21,7 @@ using Opener = std::function<std::unique_ptr<AnyTable>(const Setup& setup, std::
 struct House {
     Opener open;
     Setup setup;
+    bool seals = false; // the game seals secret answers
 
     std::unique_ptr<AnyTable> table(std::uint64_t seed, const std::vector<Entered>* luck = nullptr) const;
     OpenTable reader() const;
@@ -39,6 +40,7 @@ Failure a_tampered_transcript_is_refused(const House& house, const Plan& plan);
 Failure entered_luck_gives_the_same_game(const House& house, const Plan& plan);
 Failure entered_luck_cut_short_changes_nothing(const House& house, const Plan& plan);
 Failure entered_luck_that_cannot_be_is_refused(const House& house, const Plan& plan);
+Failure sealed_answers_are_kept(const House& house, const Plan& plan);
 Failure a_position_set_on_another_table_goes_on_alike(const House& house, const Plan& plan);
 Failure a_hostile_player_changes_nothing(const House& house, const Plan& plan);
 Failure transcripts_tell_no_secret_luck(const House& house, const Plan& plan);

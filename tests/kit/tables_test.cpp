@@ -282,7 +282,8 @@ Failure fails(Played::Result how, const std::vector<Entered>& results, Enter ent
     const std::size_t turns = table ? table->turns().size() : 0;
     const Played played = enter(results);
     if (played.result != how) return fmt::format("{} of {} results: not noticed", what, results.size());
-    if (table && (table->hash() != before || table->turns().size() != turns))
+    const bool kept = table && how == Played::Result::wanting && table->owed() != nullptr;
+    if (table && ((table->hash() != before && !kept) || table->turns().size() != turns))
         return fmt::format("{}: the table changed", what);
     if (how == Played::Result::wanting && (played.want.ask.kind == nullptr || played.want.count < 1))
         return fmt::format("{}: what is wanted is not said", what);
@@ -338,6 +339,110 @@ Failure entered_luck_that_cannot_be_is_refused(const House& house, const Plan& p
                 }
             return std::nullopt;
         });
+}
+
+namespace {
+
+// While luck is owed: whatever anybody answers but for the answer itself is refused and changes nothing.
+Failure nobody_answers(AnyTable& table, const Turn& turn, const ActionList& options,
+                       const std::vector<Entered>& luck) {
+    if (!table.awaiting().empty() || !table.scene(Viewer::owner()).prompts.empty())
+        return "somebody is asked while luck is owed";
+    const Snapshot before(table);
+    for (const Seat seat : SeatSet::first(table.seats())) {
+        ActionList none;
+        table.list(seat, none);
+        if (!none.empty()) return fmt::format("seat {} has options while luck is owed", seat.index());
+        for (const Action& action : options) {
+            if (seat == turn.seat && action == turn.action) continue;
+            const Verdict verdict = table.judge(seat, action);
+            if (verdict.ok() || table.play(seat, action, &luck).result != Played::Result::refused)
+                return fmt::format("seat {} may answer {} while luck is owed", seat.index(),
+                                   table.actions().write(action).dump());
+            if (Failure failure = is_well_said(verdict.refusal(), table.words())) return failure;
+        }
+    }
+    if (!table.judge(turn.seat, turn.action).ok()) return "the kept answer is refused";
+    return Snapshot(table) == before ? std::nullopt : Failure("a refused answer changes the table");
+}
+
+// The luck must be this, and no other will do.
+Failure only_its_luck_will_do(AnyTable& table, const Throw& first, const std::vector<Entered>& luck) {
+    const Snapshot before(table);
+    std::vector<Entered> wrong = luck;
+    wrong[0] = first.sides > 0 ? Entered{first.sides_of(0) + 1, ""} : Entered{0, "nonsense"};
+    if (table.roll(&wrong).result != Played::Result::refused) return "impossible luck is taken";
+    wrong = luck;
+    wrong.push_back({1, ""});
+    if (table.roll(&wrong).result != Played::Result::refused) return "too much luck is taken";
+    wrong = luck;
+    wrong.pop_back();
+    if (table.roll(&wrong).result != Played::Result::wanting) return "too little luck is taken";
+    return Snapshot(table) == before ? std::nullopt : Failure("the wrong luck changes the table");
+}
+
+// Left and come back to, from a transcript or a position.
+Failure is_kept_elsewhere(const House& house, const AnyTable& table, const Turn& turn,
+                          const std::vector<Entered>& luck) {
+    Faults faults;
+    const auto again = read_transcript(transcript(table, Viewer::owner()), house.reader(), faults);
+    if (!again) return "a transcript whose luck is owed is refused: " + to_string(faults);
+    if (Snapshot(*again) != Snapshot(table) || again->owed() == nullptr)
+        return "a transcript whose luck is owed replays to another game";
+    if (!again->roll(&luck).ok() || again->hash() != turn.hash)
+        return "a transcript whose luck is owed does not go on";
+    const auto other = house.table(1);
+    if (!other->set_position(table.position(Viewer::owner()), &luck, faults).ok())
+        return "a position whose luck is owed is refused: " + to_string(faults);
+    return other->hash() == turn.hash ? std::nullopt
+                                      : Failure("a position whose luck is owed leads elsewhere");
+}
+
+Failure is_kept(const House& house, AnyTable& table, const Turn& turn, const ActionList& options,
+                const std::vector<Entered>& luck) {
+    const Owed& owed = *table.owed();
+    if (owed.turn.seat != turn.seat || owed.turn.action != turn.action) return "another answer is kept";
+    if (owed.want.ask.kind != turn.luck[0].ask.kind || owed.want.count < 1)
+        return "what is wanted is not said";
+    if (Failure failure = nobody_answers(table, turn, options, luck)) return failure;
+    if (Failure failure = only_its_luck_will_do(table, turn.luck[0], luck)) return failure;
+    if (Failure failure = is_kept_elsewhere(house, table, turn, luck)) return failure;
+    const std::size_t lines = table.turns().size();
+    if (!table.roll(&luck).ok()) return "the luck that is owed is refused";
+    if (table.owed() != nullptr || table.turns().size() != lines + 1)
+        return "with its luck the answer is not played";
+    const Turn& played = table.turns().back();
+    if (table.hash() != turn.hash || played.hash != turn.hash || !played.entered ||
+        played.events.size() != turn.events.size())
+        return "with its luck the answer is another than with all at once";
+    return std::nullopt;
+}
+
+} // namespace
+
+Failure sealed_answers_are_kept(const House& house, const Plan& plan) {
+    return play_entered(house, plan,
+                        [&](const Turn& turn, const std::vector<Entered>& luck, const auto& enter,
+                            const auto& table) -> Failure {
+                            if (!table || luck.empty()) return std::nullopt;
+                            const Snapshot before(*table);
+                            const bool opens = !turn.sealed && table->turns().back().sealed;
+                            ActionList options;
+                            table->list(turn.seat, options);
+                            static_cast<void>(enter({}));
+                            if (table->owed() == nullptr)
+                                return house.seals && opens ? Failure("a sealed answer is handed back")
+                                                            : std::nullopt;
+                            if (!house.seals) return "a game that seals nothing has its answers kept";
+                            // Taken back with its luck and without.
+                            if (Failure failure = is_kept(house, *table, turn, options, luck)) return failure;
+                            if (!table->undo() || Snapshot(*table) != before)
+                                return "it cannot be taken back";
+                            static_cast<void>(enter({}));
+                            if (!table->undo() || Snapshot(*table) != before)
+                                return "it cannot be taken back while its luck is owed";
+                            return std::nullopt;
+                        });
 }
 
 Failure a_position_set_on_another_table_goes_on_alike(const House& house, const Plan& plan) {

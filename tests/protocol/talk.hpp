@@ -44,6 +44,9 @@ public:
     }
     Json refused(const char* line, std::string_view code) { return refused(std::string(line), code); }
 
+    // A table of a game that the registry does not know.
+    void host(std::unique_ptr<AnyTable> table) { session_.host(std::move(table)); }
+
 private:
     Session session_;
 };

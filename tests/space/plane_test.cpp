@@ -32,6 +32,10 @@ Dots dots(const Polygon& polygon) {
     for (const Place p : polygon.corners()) all.push_back({p.x, p.y});
     return all;
 }
+Dots dots(const Box& box) {
+    return {
+        {box.low.x, box.low.y}, {box.high.x, box.low.y}, {box.high.x, box.high.y}, {box.low.x, box.high.y}};
+}
 
 struct Ratio {
     Huge top, bottom;
@@ -164,6 +168,11 @@ std::int16_t some_coordinate(Ground ground) {
 Place some_place_on(Ground ground) { return {some_coordinate(ground), some_coordinate(ground)}; }
 Segment some_segment_on(Ground ground) { return {some_place_on(ground), some_place_on(ground)}; }
 
+Box some_box_on(Ground ground) { // perhaps without any width
+    const Segment diagonal = some_segment_on(ground);
+    return Box::around(diagonal.from, diagonal.to);
+}
+
 Polygon some_polygon_on(Ground ground) {
     std::vector<Place> hull;
     for (int more = some_number(3, 24); hull.size() < 3 || more > 0; --more) {
@@ -286,6 +295,31 @@ RC_GTEST_PROP(PlaneTest, A_shortened_vector_is_never_longer_than_asked, ()) {
     };
     RC_ASSERT(cut_off(step.x, v.x));
     RC_ASSERT(cut_off(step.y, v.y));
+}
+
+static_assert(turned({30, 40}, {1000, 0}) == Vector{30'000, 40'000});
+static_assert(turned({30, 40}, {0, 1000}) == Vector{-40'000, 30'000});
+
+// Two turns are one, as far as both are exact; and the longest vectors that there are fit.
+RC_GTEST_PROP(PlaneTest, Turning_adds_angles_and_multiplies_lengths, ()) {
+    const Segment segment = some_segment_on(some_ground());
+    const Vector v = segment.to - segment.from;
+    for (const Vector by : rounded_compass()) {
+        const Vector w = turned(v, by);
+        RC_ASSERT(Huge{w.x} == Huge{v.x} * by.x - Huge{v.y} * by.y);
+        RC_ASSERT(Huge{w.y} == Huge{v.x} * by.y + Huge{v.y} * by.x);
+        RC_ASSERT(Huge{squared_length(w)} == Huge{squared_length(v)} * squared_length(by));
+        // Turned to the left by less than half a turn, to the right by more.
+        RC_ASSERT(sign_of(cross(v, w)) == (v == Vector{} ? 0 : sign_of(by.y)));
+    }
+}
+
+TEST(PlaneTest, Ways_out_of_a_fight_in_Forge) {
+    const Vector away{0, 570}; // north
+    EXPECT_EQ(shortened(turned(away, rounded_compass()[0]), 600), (Vector{0, 600}));
+    EXPECT_EQ(shortened(turned(away, rounded_compass()[1]), 600), (Vector{-229, 554})); // to the left
+    EXPECT_EQ(shortened(turned(away, rounded_compass()[15]), 600), (Vector{229, 554}));
+    EXPECT_EQ(shortened(turned(away, rounded_compass()[12]), 600), (Vector{600, 0}));
 }
 
 void check_compass(std::span<const Vector, 16> compass) {
@@ -489,6 +523,22 @@ RC_GTEST_PROP(PlaneTest, A_segment_meets_a_polygon_it_touches_and_crosses_one_it
     RC_ASSERT(crosses(segment, polygon) == slowly_crosses(segment, polygon));
 }
 
+RC_GTEST_PROP(PlaneTest, A_segment_meets_a_box_it_touches, ()) {
+    const Box tiny = some_box_on(Ground::tiny);
+    const Box large{blown_up(tiny.low), blown_up(tiny.high)};
+    const Place from = some_place_on(Ground::tiny);
+    for (const Place to : tiny_places()) {
+        const Segment segment{from, to};
+        const bool touches = difference(segment, tiny).meet();
+        RC_ASSERT(meet(segment, tiny) == touches);
+        RC_ASSERT(meet(blown_up(segment), large) == touches);
+    }
+    const Ground ground = some_ground();
+    const Segment segment = some_segment_on(ground);
+    const Box box = some_box_on(ground);
+    RC_ASSERT(meet(segment, box) == difference(segment, box).meet());
+}
+
 RC_GTEST_PROP(PlaneTest, A_point_crosses_what_it_is_strictly_inside_of, ()) {
     const Polygon polygon = some_polygon_on(Ground::tiny);
     for (const Place p : tiny_places()) {
@@ -518,6 +568,17 @@ RC_GTEST_PROP(PlaneTest, Distances_between_segments__MF_GEO_9, ()) {
 RC_GTEST_PROP(PlaneTest, Distances_to_a_polygon__MF_GEO_3, ()) {
     const Ground ground = some_ground();
     check_distance(some_place_on(ground), some_polygon_on(ground));
+}
+
+RC_GTEST_PROP(PlaneTest, Distances_to_a_box, ()) {
+    const Ground ground = some_ground();
+    const Place p = some_place_on(ground);
+    const Box box = some_box_on(ground);
+    check_distance(p, box);
+    RC_ASSERT((squared_distance(p, box) == 0) == box.contains(p));
+    RC_ASSERT(root_down(squared_distance(p, box)) == difference(p, box).root());
+    const Disc disc{p, some_number(0, ground == Ground::tiny ? 3 : 2000)};
+    RC_ASSERT(overlap(disc, box) == (difference(p, box).compare(disc.radius) < 0));
 }
 
 RC_GTEST_PROP(PlaneTest, Distances_from_a_segment_to_a_polygon__MF_GEO_7, ()) {
@@ -768,6 +829,47 @@ RC_GTEST_PROP(PlaneTest, A_place_short_of_another_is_as_far_from_it_as_asked, ()
     if (distance >= 2) RC_ASSERT(difference(spot.at, to).compare(distance - 2) > 0);
 }
 
+TEST(PlaneTest, A_place_out_from_another_towards_a_third) {
+    const auto at = [](Place from, Place to, int distance) {
+        const Spot spot = out_from(from, to, distance);
+        EXPECT_TRUE(spot.found);
+        return spot.at;
+    };
+    EXPECT_EQ(at({100, 100}, {400, 500}, 100), (Place{160, 180}));
+    EXPECT_EQ(at({0, 0}, {10, 0}, 25), (Place{25, 0}));    // beyond the other
+    EXPECT_EQ(at({0, 0}, {10, 10}, 7), (Place{5, 5}));     // 70 / 14
+    EXPECT_EQ(at({0, 0}, {-10, 10}, 8), (Place{-6, 6}));   // 80 / 14 is 5.7
+    EXPECT_EQ(at({0, 0}, {1, -1}, 3), (Place{3, -3}));     // the root of 2 has one whole unit
+    EXPECT_EQ(at({0, 0}, {1, 2}, 1), (Place{1, 1}));       // 1 / 2: a half goes away from zero ...
+    EXPECT_EQ(at({50, 0}, {49, -2}, 1), (Place{49, -1}));  // ... on either side
+    EXPECT_EQ(at({50, 50}, {10, 10}, 0), (Place{50, 50})); // nowhere
+    EXPECT_FALSE(out_from({5, 5}, {5, 5}, 3).found);
+    EXPECT_FALSE(out_from({0, 0}, {1, 0}, 40'000).found);
+    EXPECT_FALSE(out_from({0, 0}, {1, 1}, INT32_MAX).found);
+}
+
+RC_GTEST_PROP(PlaneTest, A_place_out_from_another_is_rounded_to_the_nearest, ()) {
+    const Ground ground = some_ground();
+    const Place from = some_place_on(ground), to = some_place_on(ground);
+    const int distance = some_number(0, ground == Ground::tiny ? 20 : 70'000);
+    const Spot spot = out_from(from, to, distance);
+    const Vector v = to - from;
+    const std::int64_t length = difference(from, to).root();
+    if (length == 0) {
+        RC_ASSERT(!spot.found);
+        return;
+    }
+    // The part before the point, and one more if the rest is at least a half.
+    const auto rounded = [&](std::int64_t whole) {
+        const std::int64_t exact = whole * distance; // in units of `length`
+        const std::int64_t rest = exact % length;
+        return exact / length + (2 * rest >= length ? 1 : 2 * rest <= -length ? -1 : 0);
+    };
+    const std::int64_t x = from.x + rounded(v.x), y = from.y + rounded(v.y);
+    RC_ASSERT(spot.found == (x >= INT16_MIN && x <= INT16_MAX && y >= INT16_MIN && y <= INT16_MAX));
+    if (spot.found) RC_ASSERT((spot.at.x == x && spot.at.y == y));
+}
+
 RC_GTEST_PROP(PlaneTest, A_place_beside_an_edge_is_hardly_farther_than_asked, ()) {
     const Ground ground = some_ground();
     const Polygon polygon = some_polygon_on(ground);
@@ -969,6 +1071,12 @@ TEST(PlaneTest, Touching_is_crossing_in_Forge_and_a_shot_passes_within_reach) {
     EXPECT_FALSE(within(Place{-60, -81}, shot, 100));
     EXPECT_TRUE(within(Place{480, 360}, shot, 100));
     EXPECT_FALSE(within(Place{480, 361}, shot, 100));
+    const Box block{{1500, 1200}, {1900, 1500}};
+    EXPECT_FALSE(overlap(Disc{{1400, 1290}, 100}, block));
+    EXPECT_TRUE(overlap(Disc{{1400, 1290}, 101}, block));
+    EXPECT_FALSE(overlap(Disc{{1425, 1600}, 125}, block)); // 75 and 100 from its corner
+    EXPECT_TRUE(overlap(Disc{{1426, 1600}, 125}, block));
+    EXPECT_TRUE(overlap(Disc{{1700, 1300}, 1}, block));
 }
 
 TEST(PlaneTest, Terrain_in_a_measure_of_Godbreakers) {

@@ -44,8 +44,8 @@ inline constexpr int most_objectives = 8;
 inline constexpr int most_zones = 4;
 inline constexpr int die_sides = 10;
 inline constexpr int highest_bid = 99;
-inline constexpr int most_shock = 9999; // nobody gets there; a position may not say more
-inline constexpr int most_tokens = 99;  // likewise
+inline constexpr int most_shock = 999; // nobody gets there; a position may not say more
+inline constexpr int most_tokens = 99; // likewise
 inline constexpr int actions_a_turn = 2;
 inline constexpr int stations = 5; // FO-OVW-1
 inline constexpr std::uint8_t nothing = 255;
@@ -410,6 +410,7 @@ public:
     void apply(State& state, Seat seat, const Action& action, Chance& chance, Log& log) const;
     // FO-BID-11: a bid is final even if the dice that follow it are still to be entered.
     bool seal(State& state, Seat seat, const Action& action) const;
+    Action as_listed(const State& state, Seat seat, const Action& action) const;
 
     // position.cpp, check.cpp
     void hide(State& state, Viewer viewer) const;
@@ -427,6 +428,7 @@ public:
     std::string detail_word(std::string_view kind, std::int32_t value, std::int32_t subject) const override;
     std::optional<std::int32_t> detail_value(std::string_view kind, std::string_view word,
                                              std::int32_t subject) const override;
+    bool counts(std::string_view kind) const override;
     std::string spoken(std::string_view kind, std::int32_t value) const override;
 
 private:

@@ -107,7 +107,8 @@ inline bool is_engaged(const Equipment& kit, const State& state, int unit) {
     return touching(kit, state, unit) != 0;
 }
 int closest_enemy(const Equipment& kit, const State& state, int unit); // FO-GEO-5; -1: there is none
-// FO-GEO-10
+// FO-GEO-10: in the middle of what counts as contact.
+inline constexpr int contact_gap = 5;
 Place contact_point(const Disc& mover, const Disc& target);
 
 // What a straight way meets: FO-MOV-9, FO-MOV-10.
@@ -144,23 +145,27 @@ public:
     bool allows(Place to) const { return step_to(to) == Misstep::none; }
     // The end of a shortened move: FO-MOV-4, FO-MOV-5, and the end condition of FO-MOV-7.
     bool may_stop(Place at) const;
+    Misstep end_at(Place at) const;     // FO-MOV-4 and FO-MOV-5 alone
     bool crosses_block(Place to) const; // FO-MOV-6 alone
+    bool keeps_away(Place to) const;    // FO-MOV-7 alone, for points on the table
 
 private:
-    Misstep end_at(Place at) const; // FO-MOV-4, FO-MOV-5
-
+    // Somebody else, from where the unit stands to the other's centre.
     struct Other {
-        Place at;
+        Vector there;
         std::int64_t overlap; // squared: nearer than this they overlap
-        std::int64_t bubble;  // squared: not farther than this is too near; -1: a friend, or exempt
-        int bubble_reach;     // its root
-        bool near_before;     // within 1.00" already (FO-MOV-7)
     };
-    const Equipment& kit_;
+    struct Enemy {
+        Vector there;
+        std::int64_t bubble; // squared: not farther than this is too near
+        bool near_before;    // within 1.00" already (FO-MOV-7)
+    };
     Place from_;
+    Box centres_; // where the centre may be (FO-MOV-4)
     int radius_;
     Scratch<Other, most_units> others_;
-    Scratch<std::uint8_t, most_terrain> blocks_;
+    Scratch<Enemy, most_units> enemies_;
+    Scratch<Box, most_terrain> blocks_;
 };
 
 // ---------------------------------------------------------------- setup.cpp
@@ -198,6 +203,8 @@ int advantage_of(const Equipment& kit, int side); // FO-GEN-7
 // FO-GEN-6; the sides from first to last.
 using SideOrder = List<std::uint8_t, most_sides>;
 SideOrder roll_off_sides(Play& play, unsigned sides, Rule why);
+// FO-INI-4
+int lead_of(const Equipment& kit, const State& state, const SideOrder& order, int place);
 int strength_at(const Equipment& kit, const State& state, int side, const Objective& objective); // FO-END-2
 bool side_is_left(const Equipment& kit, const State& state, int side);
 
@@ -223,17 +230,17 @@ constexpr bool passes(int die, int target_number) {                             
 
 // ---------------------------------------------------------------- move.cpp: Move, Rush, falling back, Charge
 
+inline constexpr int rush_detail = 1;                               // of a Move
 int rush_bonus(const Equipment& kit, const State& state, int unit); // FO-RSH-1
 Verdict judge_move(const Equipment& kit, const State& state, int unit, bool rush, Place to);
-Verdict judge_escape(const Equipment& kit, const State& state, int unit, Place to);
+Verdict judge_escape(const Equipment& kit, const State& state, int unit, const Action& action);
 Verdict judge_charge(const Equipment& kit, const State& state, int unit, int target, Place to);
-void move(Play& play, Seat seat, int unit, bool rush, Place to);
+void move(Play& play, int unit, bool rush, Place to);
 void escape(Play& play, int unit, Place to); // FO-REA-ESCAPE: a Move without a rush that opens nothing
 void charge(Play& play, Seat seat, int unit, int target, Place to);
 Next charge_step(Play& play, Frame& frame);
 Verdict judge_fighting_on(const Equipment& kit, const State& state, int unit, int target,
                           const Action& action);
-void fight_on(Play& play, Seat seat, int unit, int target, bool focus);
 bool charge_made_contact(const Equipment& kit, const State& state, int unit, int target);
 Verdict misstep(Misstep step); // the refusal
 
@@ -250,6 +257,7 @@ struct Aim {
 
     int packed() const; // no_detail where there is nothing to say
     static Aim unpacked(int detail);
+    static Aim nonsense(); // what no attack can be
 };
 int dice_of(const Equipment& kit, const State& state, int unit, const Carried& carried); // FO-ATK-4
 bool is_armed(const Equipment& kit, const State& state, int unit,
@@ -269,7 +277,19 @@ int hit_number(const Equipment& kit, const State& state, int attacker, const Car
                int target, Place standing, bool focus, bool evaded); // FO-SHT-6, FO-FGT-4
 int save_number(const Equipment& kit, const State& state, int attacker, const Carried& carried, bool melee,
                 int target, Place standing); // FO-ATK-5
+// What its dice come to (FO-ATK-3, FO-ATK-4), on the state as it is: nothing is applied.
+struct Blow {
+    int attacker = -1;
+    int target = -1;
+    bool melee = false;
+    unsigned weapons = 0; // a bit each, by data sheet
+    Place standing{};     // where the target is taken to stand
+    bool focus = false;
+    bool evaded = false;
+};
+Record roll_attack(Play& play, const Blow& blow);
 void attack(Play& play, Seat seat, AttackKind kind, int unit, int target, const Aim& aim);
+void spend_focus(Play& play, int unit, bool focus);                       // if it says so
 void overwatch(Play& play, int unit, int mover, int station, bool focus); // FO-OVW-5
 Next attack_step(Play& play, Frame& frame);
 Place station_of(const State& state, int station); // FO-OVW-1
@@ -336,17 +356,16 @@ void list_targets(const Equipment& kit, const State& state, int unit, bool melee
 // ---------------------------------------------------------------- events.cpp: what can be told
 
 namespace happens {
-extern const EventKind quick_layout, zone_roll_off, takes_zone, deployed, no_place, round_begins,
-    bidding_phase, bid_sealed, bids_opened, assigns, bid_failed, bid_paid, rolls_off, rolls_off_again,
-    order_first, order_next, actions_phase, yields, activates, recovers, recovers_none, ends, leads_on,
-    declines_lead, focuses, evades, holds, rallies, rallies_none, moves, rushes, rush_fails, ground_slows,
-    ground_passed, obstacle_slows, obstacle_passed, stays, falls_back, falls_back_badly, free_attack,
-    declares_charge, charge_falls_short, charge_lost, charges, shoots, shoots_split, fights, spends_focus,
-    dodges, escapes, counters, overwatches, overwatch_fires, reaction_fails, reaction_won, declines_reaction,
-    no_shots, spends_evade, keeps_evade, hits, saves, wounded, destroyed, shocked, panics, break_passed,
-    breaks, break_runs, break_stands, surrenders, consolidates, stands_fast, end_phase, tokens_removed,
-    takes_objective, contested, holds_objective, scores, colours, mends, mends_none, last_round, last_side,
-    nobody_left, wipeout_points, fight_declined;
+extern const EventKind quick_layout, takes_zone, deployed, no_place, round_begins, bidding_phase, bid_sealed,
+    bid_opened, assigns, bid_failed, rolls_off, rolls_off_again, order_first, order_next, actions_phase,
+    yields, activates, checks, recovers, ends, leads_on, declines_lead, focuses, evades, holds, rallies,
+    moves, stays, rushes, rush_fails, ground_slows, obstacle_slows, falls_back, falls_back_badly, free_attack,
+    declares_charge, charge_falls_short, charge_lost, fight_declined, shoots, fights, spends_focus,
+    spends_evade, keeps_evade, no_shots, hits, saves, wounded, loses_models, destroyed, consolidates,
+    stands_fast, reacts, reacts_from_hold, reaction_fails, declines_reaction, holds_fire, dodges, counters,
+    counter_strikes, overwatches, overwatch_fires, shocked, break_passed, breaks, break_runs, break_stands,
+    surrenders, end_phase, tokens_removed, takes_objective, contested, scores, colours, mends, last_round,
+    last_side, nobody_left, wipeout_points;
 }
 
 namespace luck {

@@ -1,0 +1,501 @@
+// What a state of this game can never be: the invariants of the rule page, each with a label of its own. It
+// is what makes a position that somebody wrote playable, and what every decision is held to in debug builds.
+#include "games/forge/check_parts.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace muster::forge {
+
+// ---------------------------------------------------------------- what follows from the rest
+
+std::array<std::uint8_t, most_sides> usual_zones(const Equipment& kit, GameStep step) {
+    std::array<std::uint8_t, most_sides> zones{};
+    zones.fill(nothing);
+    if (kit.options.manual && step <= GameStep::zones) return zones;
+    for (int side = 0; side < kit.sides; ++side)
+        zones[static_cast<std::size_t>(side)] = static_cast<std::uint8_t>(side);
+    return zones;
+}
+
+SeatSet seats_that_bid(const Equipment& kit, const State& state) {
+    SeatSet seats;
+    for (const Seat seat : seats_of(kit))
+        if (state.bids.has_answered(seat)) seats.add(seat);
+    return seats;
+}
+
+std::uint8_t usual_failed(const Equipment& kit, const State& state, GameStep step) {
+    unsigned failed = 0;
+    if (step < GameStep::actions) return 0;
+    for (const Seat seat : seats_that_bid(kit, state))
+        if (left_to_assign(state, seat) > 0) failed |= 1u << side_of(kit, seat);
+    return static_cast<std::uint8_t>(failed);
+}
+
+Leads with_leads(const Equipment& kit, const State& state, GameStep step, const SideOrder& sides) {
+    Leads order;
+    for (int place = 0; place < sides.size(); ++place)
+        order.add(sides[place], step <= GameStep::deploy ? 1 : lead_of(kit, state, sides, place));
+    return order;
+}
+
+namespace {
+
+constexpr int most_deep = 8;
+// Nobody counts the rounds when setting up the end of a game, so points are only held to what can be written
+// down; what a round can add is never more than all objectives together.
+constexpr int most_points = 9000;
+
+bool is_blank(const Unit& unit) { return same_bytes(unit, Unit{}); }
+
+class Checker : Checking {
+public:
+    Checker(const Forge& rules, const State& state, Faults& faults) : Checking(rules, state, faults) {}
+
+    void check() {
+        const std::size_t before = faults_.size();
+        if (!has_sound_lists()) return;
+        unused_room();
+        sets();
+        for (int i = 0; i < units_in(kit_); ++i) unit(i);
+        if (faults_.size() == before) places(); // only what is somewhere can be measured
+        flags();
+        objectives();
+        zones();
+        time();
+        score();
+        ending();
+        bids();
+        if (faults_.size() == before) order(); // it is held against the bids
+        check_under_way(rules_, state_, faults_, faults_.size() == before);
+    }
+
+private:
+    // ---------------------------------------------------------------- what there is no room for
+
+    // Everything below goes through these.
+    bool has_sound_lists() {
+        const bool sound = state_.order.size() <= most_sides && state_.flow.depth() <= most_deep &&
+                           state_.attack.targets.size() <= most_weapons &&
+                           state_.attack.records.size() <= 2 * most_weapons;
+        if (!sound) fault("", "FO-INV-20", "a list holds more than it has room for");
+        return sound;
+    }
+
+    // What there is room for in a state and is not in this game stays as it was made.
+    void unused_room() {
+        for (int i = units_in(kit_); i < most_units; ++i)
+            if (!is_blank(unit_at(state_, i))) fault("units", "FO-DATA-1", "there is no such unit");
+        const std::uint64_t all = state_.table | state_.waiting | state_.hold | state_.activated |
+                                  state_.acted | state_.shot | state_.fought | state_.broke | state_.tried;
+        if ((all & ~Bits::first(units_in(kit_))) != 0)
+            fault("units", "FO-DATA-1", "there is no such unit");
+        for (auto i = kit_.scenario.objectives.size(); i < most_objectives; ++i)
+            if (state_.owner[i] != nothing) fault("owners", "FO-DATA-3", "there is no such objective");
+        for (auto i = static_cast<std::size_t>(kit_.sides); i < most_sides; ++i)
+            if (state_.vp[i] != 0 || state_.zone[i] != nothing)
+                fault("vp", "FO-TEAM-8", "there is no such side");
+        for (auto i = static_cast<std::size_t>(kit_.seats); i < most_seats; ++i)
+            if (state_.assigned[i] != 0) fault("assigned", "FO-TEAM-8", "there is no such seat");
+        for (int i = 0; i < units_in(kit_); ++i)
+            if (unit_at(state_, i).unused != 0) fault("units", "FO-INV-20", "what is not used is zero");
+    }
+
+    // ---------------------------------------------------------------- units
+
+    void sets() {
+        if ((state_.table & state_.waiting) != 0)
+            fault("units", "FO-SET-3", "a unit that waits is not on the table yet");
+        if (state_.waiting != 0 && !in_set_up())
+            fault("units", "FO-SET-3", "everybody stands before the game begins");
+    }
+
+    void unit(int number) {
+        if (has(state_.waiting, number)) return waits(number);
+        if (!is_on_table(state_, number)) {
+            if (!is_blank(unit_at(state_, number))) // FO-INV-18
+                fault(field_of(number, "where"), "FO-INV-18", "of a destroyed unit nothing is left");
+            return;
+        }
+        strength(number);
+        tokens(number);
+        if (in_set_up()) before_the_game(number);
+    }
+
+    bool is_whole(int number) const {
+        const Unit& one = unit_at(state_, number);
+        const std::vector<Group>& groups = sheet_of(kit_, number).groups;
+        for (std::size_t i = 0; i < most_groups; ++i)
+            if (one.alive[i] != (i < groups.size() ? groups[i].count : 0)) return false;
+        return one.damage == 0;
+    }
+    static bool is_calm(const Unit& one) { return one.shock == 0 && one.focus == 0 && one.evade == 0; }
+
+    void waits(int number) {
+        if (unit_at(state_, number).at != Place{})
+            fault(field_of(number, "at"), "FO-SET-3", "a unit that waits has no place");
+        before_the_game(number);
+        if (!kit_.options.manual && info_of(kit_, number).starts_placed)
+            fault(field_of(number, "where"), "FO-SET-1", "in a quick start this unit stands from the beginning");
+    }
+
+    // FO-SET-4, FO-SET-6
+    void before_the_game(int number) {
+        const Unit& one = unit_at(state_, number);
+        if (!is_whole(number))
+            fault(field_of(number, "models"), "FO-SET-6", "before the game a unit is whole");
+        if (!is_calm(one))
+            fault(field_of(number, "shock"), "FO-SET-6", "everybody begins without Shock and tokens");
+        if (!is_on_table(state_, number)) return;
+        const auto side = static_cast<std::size_t>(side_of_unit(kit_, number));
+        const bool is_laid = !kit_.options.manual && info_of(kit_, number).starts_placed;
+        const bool fits = is_laid ? one.at == info_of(kit_, number).start
+                                  : state_.zone[side] < kit_.scenario.zones.size() &&
+                                        kit_.scenario.zones[state_.zone[side]].box.contains(
+                                            disc_of(kit_, state_, number));
+        if (!fits) fault(field_of(number, "at"), "FO-SET-4", "a unit is placed in the zone of its side");
+    }
+
+    // FO-INV-1, FO-ATK-6
+    void strength(int number) {
+        const Unit& one = unit_at(state_, number);
+        const Sheet& sheet = sheet_of(kit_, number);
+        bool earlier_live = false;
+        for (std::size_t i = 0; i < most_groups; ++i) {
+            const int count = i < sheet.groups.size() ? sheet.groups[i].count : 0;
+            if (one.alive[i] > count)
+                return fault(field_of(number, "models"), "FO-INV-1",
+                             fmt::format("this unit has {} models at most", sheet.models()));
+            if (earlier_live && one.alive[i] < count)
+                return fault(field_of(number, "models"), "FO-ATK-6", "models fall in the order of their groups");
+            earlier_live = earlier_live || one.alive[i] > 0;
+        }
+        if (!earlier_live)
+            fault(field_of(number, "models"), "FO-INV-1", "a unit on the table has a living model");
+        if (one.damage >= sheet.wounds)
+            fault(field_of(number, "damage"), "FO-ATK-6",
+                  fmt::format("a model of this unit falls with its wound {}", sheet.wounds));
+    }
+
+    // FO-INV-3, FO-INV-11
+    void tokens(int number) {
+        const Unit& one = unit_at(state_, number);
+        if (one.shock > most_shock)
+            fault(field_of(number, "shock"), "FO-SHK-4", "nobody counts that much Shock");
+        if (one.focus > most_tokens || one.evade > most_tokens)
+            fault(field_of(number, "focus"), "FO-FOC-1", "nobody counts that many tokens");
+        if (!in_actions() && (one.focus != 0 || one.evade != 0))
+            fault(field_of(number, "focus"), "FO-INV-11", "tokens are lost in the end phase");
+    }
+
+    // FO-INV-2: touching is allowed.
+    void places() {
+        for (const int number : Bits(state_.table)) {
+            const Disc disc = disc_of(kit_, state_, number);
+            if (!kit_.scenario.table.contains(disc)) {
+                fault(field_of(number, "at"), "FO-INV-2", "a unit stands wholly on the table");
+                continue;
+            }
+            for (const int other : Bits(state_.table & Bits::first(number)))
+                if (overlap(disc, disc_of(kit_, state_, other)))
+                    fault(field_of(number, "at"), "FO-INV-2",
+                          fmt::format("this unit overlaps {}", name(other)));
+            for (const TerrainPiece& piece : kit_.scenario.terrain)
+                if (piece.ground == Footing::impassable && overlap(disc, piece.box))
+                    fault(field_of(number, "at"), "FO-INV-2", fmt::format("this unit overlaps {}", piece.id));
+        }
+    }
+
+    // ---------------------------------------------------------------- what it has done this round
+
+    void each(std::uint64_t units, std::string_view field, std::string_view rule,
+              std::string_view sentence) {
+        for (const int number : Bits(units & Bits::first(units_in(kit_))))
+            fault(field_of(number, field), rule, std::string(sentence));
+    }
+
+    void flags() {
+        const std::uint64_t done =
+            state_.hold | state_.activated | state_.acted | state_.shot | state_.fought | state_.broke;
+        each((done | state_.tried) & ~state_.table, "where", "FO-INV-18",
+             "a unit that is not on the table has done nothing");
+        if (!in_actions())
+            return each(done & state_.table, "activated", "FO-INV-11",
+                        "nobody has done anything yet in this round");
+        const std::uint64_t both = state_.activated & state_.acted;
+        each(state_.hold & state_.table & ~both, "hold", "FO-INV-14",
+             "whoever is on Hold has been activated, and has acted");
+        each(state_.shot & state_.table & ~both, "shot", "FO-INV-15",
+             "whoever has shot has been activated, and has acted");
+        each(state_.fought & state_.table & ~both, "fought", "FO-INV-15",
+             "whoever has fought has been activated, and has acted");
+        if (step_ == GameStep::end)
+            each(state_.table & ~state_.activated, "activated", "FO-INV-8",
+                 "by now this unit has been activated");
+    }
+
+    // ---------------------------------------------------------------- objectives, zones, time, score
+
+    void objectives() {
+        for (std::size_t i = 0; i < kit_.scenario.objectives.size(); ++i) {
+            if (state_.owner[i] == nothing) continue;
+            if (state_.owner[i] >= kit_.sides)
+                fault("owners", "FO-INV-17", "an objective belongs to a side, or to nobody");
+            else if (in_set_up())
+                fault("owners", "FO-SET-1", "before the game nobody has an objective");
+        }
+    }
+
+    // FO-SET-2: each side another one, chosen in the order of the roll-off.
+    void zones() {
+        if (!kit_.options.manual && state_.zone != usual_zones(kit_, step_))
+            return fault("zones", "FO-SET-2", "in a quick start the zones are given out");
+        std::uint64_t taken = 0;
+        for (std::size_t i = 0; i < static_cast<std::size_t>(kit_.sides); ++i) {
+            const int zone = state_.zone[i];
+            if (zone == nothing) {
+                if (is_over() || step_ > GameStep::zones)
+                    fault("zones", "FO-SET-2", "every side has a zone by now");
+                continue;
+            }
+            if (zone >= static_cast<int>(kit_.scenario.zones.size()) || has(taken, zone))
+                return fault("zones", "FO-SET-2", "each side has a zone of its own");
+            if (!is_over() && step_ == GameStep::roll_for_zones)
+                return fault("zones", "FO-SET-2", "zones are chosen after the roll-off");
+            taken |= Bits::of(zone);
+        }
+    }
+
+    // FO-INV-21
+    void time() {
+        const int rounds = kit_.options.rounds;
+        if (in_set_up()) {
+            if (!kit_.options.manual && step_ != GameStep::deploy)
+                fault("flow", "FO-SET-2", "a quick start has no zones to choose");
+            if (state_.round != 0) fault("round", "FO-SET-6", "the game has not begun, so this is round 0");
+        } else if (step_ == GameStep::begin_round && !is_over()) {
+            if (state_.round >= rounds)
+                fault("round", "FO-INV-21", fmt::format("after round {} there is no other", rounds));
+        } else if (state_.round < 1 || state_.round > rounds) {
+            fault("round", "FO-INV-21", fmt::format("the game has the rounds 1 to {}", rounds));
+        }
+    }
+
+    // FO-INV-3, FO-INV-17; FO-WIN-3 scores the rounds that are not played.
+    void score() {
+        int each_round = 0;
+        for (const Objective& objective : kit_.scenario.objectives) each_round += objective.vp;
+        const int scored = is_over()                        ? kit_.options.rounds
+                           : step_ == GameStep::begin_round ? state_.round
+                                                            : state_.round - 1;
+        const int most = in_set_up() ? 0 : most_points + each_round * scored;
+        for (std::size_t i = 0; i < static_cast<std::size_t>(kit_.sides); ++i) {
+            if (state_.vp[i] < 0)
+                fault(fmt::format("vp[{}]", i), "FO-INV-3", "victory points are never negative");
+            if (state_.vp[i] > most)
+                fault(fmt::format("vp[{}]", i), "FO-INV-17", "nobody has that many points");
+        }
+    }
+
+    int sides_left() const {
+        int count = 0;
+        for (int side = 0; side < kit_.sides; ++side) count += side_is_left(kit_, state_, side) ? 1 : 0;
+        return count;
+    }
+
+    // FO-END-7; option `wipeout`. In the first round a side may be without: set-up left it no room.
+    void ending() {
+        if (state_.over > 2)
+            return fault("over", "FO-END-7", "a game ends after its last round or with its last side");
+        const int fewest = kit_.options.wipeout == Wipeout::play_on ? 0 : 1;
+        const bool eliminated = sides_left() <= fewest;
+        if (state_.over == 1 && (state_.round != kit_.options.rounds || eliminated))
+            fault("over", "FO-END-7", "the game ends so after its last round");
+        if (state_.over == 2 && !eliminated)
+            fault("over", "FO-END-7", "while several sides have units the game goes on");
+        if (is_over() || in_set_up() || in_actions()) return;
+        const int played = step_ == GameStep::begin_round ? state_.round : state_.round - 1;
+        if (played > 0 ? eliminated : state_.table == 0)
+            fault("over", "FO-END-7", "with no enemy left the game is over");
+    }
+
+    // ---------------------------------------------------------------- bids
+
+    std::string field_of_bid(Seat seat) const {
+        return fmt::format("bids.{}", rules_.word("seat", seat.index()));
+    }
+
+    void bids() {
+        const SeatSet given = seats_that_bid(kit_, state_);
+        Sealed as_said;
+        as_said.ask(SeatSet::from_bits(state_.bids.owing().bits() | given.bits()));
+        if ((as_said.owing().bits() & ~seats_of(kit_).bits()) != 0)
+            return fault("bids", "FO-BID-1", "there is no such seat");
+        for (const Seat seat : given) as_said.seal(seat, state_.bids.answer_of(seat));
+        if (as_said != state_.bids) return fault("bids", "FO-BID-1", "only a bid that was asked for is given");
+        if (state_.bids == Sealed{}) return no_bids();
+        if (is_over() || step_ < GameStep::bid)
+            return fault("bids", "FO-BID-10", "bids are cleared in the end phase");
+        for (const Seat seat : given) {
+            const int bid = state_.bids.answer_of(seat);
+            if (bid < 0 || bid > kit_.options.bid_max)
+                return fault(field_of_bid(seat), "FO-BID-2",
+                             fmt::format("a bid is a whole number from 0 to {}", kit_.options.bid_max));
+            if (step_ == GameStep::bid && kit_.options.overbid_refused && bid > room_of(kit_, state_, seat))
+                fault(field_of_bid(seat), "FO-BID-2", "nobody bids more than its units can take");
+        }
+        who_bid(given);
+        assigned(given);
+    }
+
+    // Before the first bid of a round, and where nobody is left to bid.
+    void no_bids() {
+        if (in_actions() ? state_.table != 0 : !is_over() && step_ > GameStep::bid)
+            fault("bids", "FO-BID-1", "everybody with a unit on the table has bid");
+        if (std::ranges::any_of(state_.assigned, [](int shock) { return shock != 0; }))
+            fault("assigned", "FO-BID-3", "nobody has bid");
+        if (state_.failed != 0) fault("failed", "FO-BID-7", "nobody has bid");
+    }
+
+    // FO-BID-2. In the actions phase some may have lost their last unit since.
+    void who_bid(SeatSet given) {
+        const SeatSet there = bidders(kit_, state_);
+        if (step_ == GameStep::bid) {
+            if (SeatSet::from_bits(given.bits() | state_.bids.owing().bits()) != there)
+                fault("bids", "FO-BID-2", "everybody with a unit on the table bids, and nobody else");
+        } else if (!state_.bids.complete()) {
+            fault("bids", "FO-BID-1", "everybody has bid by now");
+        } else if (in_actions() ? (there.bits() & ~given.bits()) != 0 : given != there) {
+            fault("bids", "FO-BID-2", "everybody with a unit on the table bids, and nobody else");
+        }
+    }
+
+    // FO-INV-5, FO-INV-6
+    void assigned(SeatSet given) {
+        for (const Seat seat : seats_of(kit_)) {
+            const int paid = state_.assigned[index_of(seat)];
+            const int bid = given.contains(seat) && step_ != GameStep::bid ? state_.bids.answer_of(seat) : 0;
+            const auto wrong = [&](std::string_view rule, std::string sentence) {
+                fault(fmt::format("assigned[{}]", seat.index()), rule, std::move(sentence));
+            };
+            if (paid > bid)
+                wrong("FO-BID-3", "nobody assigns more than was bid");
+            else if (step_ == GameStep::assign || step_ == GameStep::order)
+                pays(seat, wrong);
+        }
+        if (state_.failed != usual_failed(kit_, state_, step_))
+            fault("failed", "FO-INV-6", "a side has failed if one of its seats paid less than it bid");
+        else if (kit_.options.overbid_refused && state_.failed != 0)
+            fault("failed", "FO-BID-2", "where nobody may bid too much nobody fails");
+    }
+
+    // FO-INV-4: what was assigned lies on units that are within their limit.
+    void pays(Seat seat, auto wrong) {
+        int carried = 0;
+        for (const int number : Bits(units_of(kit_, seat) & state_.table))
+            if (const int shock = unit_at(state_, number).shock;
+                shock <= most_bid_shock(sheet_of(kit_, number).co))
+                carried += shock;
+        if (state_.assigned[index_of(seat)] > carried)
+            wrong("FO-INV-4", "what was assigned lies on units below half their Courage");
+        const int left = left_to_assign(state_, seat);
+        const int room = room_of(kit_, state_, seat);
+        if (step_ == GameStep::order && left > 0 && room > 0)
+            wrong("FO-INV-5", "as much is assigned as there is room for");
+        if (kit_.options.overbid_refused && left > room)
+            wrong("FO-BID-2", "nobody bids more than its units can take");
+    }
+
+    // ---------------------------------------------------------------- the order
+
+    void order() {
+        const Leads& order = state_.order;
+        const bool rolled = kit_.options.manual && in_set_up() && step_ != GameStep::roll_for_zones;
+        const bool is_set = rolled || in_actions();
+        if (!is_set) {
+            if (order != Leads{}) fault("order", "FO-END-8", "there is no order yet");
+            if (state_.slot != 0 || state_.made != 0) fault("made", "FO-TEAM-3", "nobody's turn has begun");
+            return;
+        }
+        if (!names_sides(rolled ? (1u << kit_.sides) - 1 : sides_that_bid())) return;
+        SideOrder sides;
+        for (int i = 0; i < order.size(); ++i) sides.push_back(static_cast<std::uint8_t>(order.at(i)));
+        Leads expected = with_leads(kit_, state_, step_, sides);
+        if (order.empty() ? order.place() != 0 : order.place() >= order.size())
+            return fault("next", "FO-ACT-2", "it is the turn of somebody in the order");
+        const int left = expected.left();
+        expected.go_to(order.lap(), order.place(), order.left());
+        if (expected != order)
+            return fault("order", "FO-INI-4", "leads are as the bids have them, and 1 at least");
+        if (rolled) {
+            if (order.lap() != 0 || order.place() != 0 || order.left() != left || state_.slot != 0 ||
+                state_.made != 0)
+                fault("next", "FO-SET-3", "before the game nobody has had a turn");
+            return;
+        }
+        is_by_bids();
+        turn();
+    }
+
+    unsigned sides_that_bid() const {
+        unsigned sides = 0;
+        for (const Seat seat : seats_that_bid(kit_, state_)) sides |= 1u << side_of(kit_, seat);
+        return sides;
+    }
+
+    bool names_sides(unsigned wanted) {
+        unsigned seen = 0;
+        for (int i = 0; i < state_.order.size(); ++i) {
+            const int side = state_.order.at(i);
+            if (side >= kit_.sides || (seen >> side & 1) != 0) {
+                fault("order", "FO-INI-1", "the order names each side once");
+                return false;
+            }
+            seen |= 1u << side;
+        }
+        if (seen != wanted) fault("order", "FO-INI-1", "the order names every side that takes part");
+        return seen == wanted;
+    }
+
+    // FO-INI-1, FO-INI-2
+    void is_by_bids() {
+        const auto bid_of = [&](int place) {
+            int bid = 0;
+            for (const Seat seat : seats_of_side(kit_, state_.order.at(place)))
+                bid += state_.bids.answer_of(seat);
+            return bid;
+        };
+        const auto failed = [&](int place) { return (state_.failed >> state_.order.at(place) & 1) != 0; };
+        for (int i = 1; i < state_.order.size(); ++i) {
+            if (failed(i - 1) && !failed(i))
+                fault("order", "FO-INI-1", "whoever paid comes before whoever failed");
+            else if (!failed(i) && bid_of(i) > bid_of(i - 1))
+                fault("order", "FO-INI-2", "of those who paid the higher bid comes first");
+        }
+    }
+
+    // FO-ACT-2, FO-TEAM-3, FO-TEAM-4
+    void turn() {
+        const Leads& order = state_.order;
+        const int lead = order.empty()      ? 0
+                         : order.lap() == 0 ? order.lead_of(order.at(order.place()))
+                                            : 1;
+        if (order.left() > lead) fault("left", "FO-ACT-2", "nobody has that many turns in a row");
+        if (state_.made == 0) {
+            if (state_.slot != 0) fault("slot", "FO-TEAM-4", "a turn begins with the first seat");
+            return;
+        }
+        if (order.left() == 0) return fault("made", "FO-ACT-2", "nobody's turn has begun");
+        const int seats = seats_of_side(kit_, order.at(order.place())).size();
+        if (state_.made > largest_team(kit_))
+            fault("made", "FO-TEAM-3", "a turn has one activation for each seat of the largest team");
+        if (state_.slot >= seats) fault("slot", "FO-TEAM-4", "there is no such seat in the team");
+    }
+};
+
+} // namespace
+
+void Forge::check(const State& state, Faults& faults) const { Checker(*this, state, faults).check(); }
+
+} // namespace muster::forge

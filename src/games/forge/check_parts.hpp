@@ -1,0 +1,65 @@
+// What the files that write, read and check states share: check.cpp has units, bids, order and time,
+// check_flow.cpp what is under way.
+#pragma once
+
+#include "games/forge/parts.hpp"
+
+#include <fmt/format.h>
+
+namespace muster::forge {
+
+// Where the game is. Once it is over a round has been cleared away; where nothing tells, somebody acts.
+inline GameStep step_of(const State& state) {
+    if (state.over != 0) return GameStep::begin_round;
+    if (state.flow.idle() || doing(state.flow[0]) != Procedure::game || state.flow[0].step >= game_steps)
+        return GameStep::actions;
+    return static_cast<GameStep>(state.flow[0].step);
+}
+
+inline bool is_melee(const Attack& attack) {
+    return attack.kind == static_cast<std::uint8_t>(AttackKind::fight);
+}
+inline std::size_t index_of(Seat seat) { return static_cast<std::size_t>(seat.index()); }
+
+// ---------------------------------------------------------------- check.cpp: what follows from the rest
+
+// FO-SET-2: in a quick start each side has the zone of its number; otherwise none before it has chosen.
+std::array<std::uint8_t, most_sides> usual_zones(const Equipment& kit, GameStep step);
+// FO-BID-7, FO-TEAM-2: who could not pay, a bit for each side; nobody before the order is made.
+std::uint8_t usual_failed(const Equipment& kit, const State& state, GameStep step);
+// The order of these sides with the leads of FO-INI-4, at its beginning. Before the game: with leads of 1.
+Leads with_leads(const Equipment& kit, const State& state, GameStep step, const SideOrder& sides);
+// Of those who bid.
+SeatSet seats_that_bid(const Equipment& kit, const State& state);
+
+// ---------------------------------------------------------------- faults
+
+class Checking {
+protected:
+    Checking(const Forge& rules, const State& state, Faults& faults)
+        : rules_(rules), kit_(rules.equipment()), state_(state), faults_(faults), step_(step_of(state)) {}
+
+    void fault(std::string field, std::string_view rule, std::string sentence) const {
+        faults_.push_back({"", 0, std::move(field), std::string(rule), std::move(sentence)});
+    }
+    std::string name(int unit) const { return rules_.word("unit", unit); }
+    std::string field_of(int unit, std::string_view field) const {
+        return fmt::format("units.{}.{}", name(unit), field);
+    }
+
+    bool at_the_table(int seat) const { return seat >= 0 && seat < kit_.seats; }
+    bool is_over() const { return state_.over != 0; }
+    bool in_set_up() const { return !is_over() && step_ <= GameStep::deploy; }
+    bool in_actions() const { return !is_over() && step_ >= GameStep::actions; } // and in the end phase
+
+    const Forge& rules_;
+    const Equipment& kit_;
+    const State& state_;
+    Faults& faults_;
+    GameStep step_;
+};
+
+// check_flow.cpp: the flow, the activation, the motion and the attack. `sound`: everything else is.
+void check_under_way(const Forge& rules, const State& state, Faults& faults, bool sound);
+
+} // namespace muster::forge

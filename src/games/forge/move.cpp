@@ -1,0 +1,313 @@
+// Move, Rush and falling back (section 5.2), and the Charge (5.3). Everything between two decisions is dice
+// only: a move is made at once, and a charge waits for nothing but its target's reaction.
+#include "games/forge/parts.hpp"
+
+namespace muster::forge {
+
+namespace {
+
+constexpr int inch = 100;
+
+int allowance_of(const Equipment& kit, const State& state, int unit) { // FO-MOV-3
+    return inch * mov_of(kit, state, unit);
+}
+
+bool is_farther(Place from, Place to, int length) { return squared_distance(from, to) > square(length); }
+
+} // namespace
+
+int rush_bonus(const Equipment& kit, const State& state, int unit) {
+    return inch * (mov_of(kit, state, unit) / 2);
+}
+
+// ---------------------------------------------------------------- may it go there?
+
+Verdict misstep(Misstep step) {
+    switch (step) {
+    case Misstep::none: break;
+    case Misstep::off_table: return refuse("FO-MOV-4"_rule, "The unit must stay on the table.");
+    case Misstep::no_room: return refuse("FO-MOV-5"_rule, "There is no room at that point.");
+    case Misstep::blocked: return refuse("FO-MOV-6"_rule, "A building blocks the way.");
+    case Misstep::too_near:
+        return refuse("FO-MOV-7"_rule, "Stay more than 1\" from enemies unless you charge them.");
+    }
+    return Verdict::allowed();
+}
+
+namespace {
+
+Verdict pinned_in_place() { return refuse("FO-MOV-1"_rule, "Shock has pinned this unit in place."); }
+Verdict same_point() { return refuse("FO-MOV-2"_rule, "Choose a different point."); }
+
+} // namespace
+
+// FO-MOV-1 to FO-MOV-7, then FO-RSH-2
+Verdict judge_move(const Equipment& kit, const State& state, int unit, bool rush, Place to) {
+    const Place from = unit_at(state, unit).at;
+    if (mov_of(kit, state, unit) < 1) return pinned_in_place();
+    if (to == from) return same_point();
+    const int reach = allowance_of(kit, state, unit) + (rush ? rush_bonus(kit, state, unit) : 0);
+    if (is_farther(from, to, reach))
+        return refuse("FO-MOV-3"_rule, "That is farther than this unit can move.");
+    const Misstep found = Ground(kit, state, unit, reach).step_to(to);
+    if (found != Misstep::none) return misstep(found);
+    if (rush && (on_the_way(kit, {from, to}).any() || is_engaged(kit, state, unit)))
+        return refuse("FO-RSH-2"_rule, "No rushing across obstacles, difficult ground or out of melee.");
+    return Verdict::allowed();
+}
+
+Verdict judge_escape(const Equipment& kit, const State& state, int unit, const Action& action) {
+    if (mov_of(kit, state, unit) < 1) return pinned_in_place();
+    return action.has_place ? judge_move(kit, state, unit, false, action.at) : same_point();
+}
+
+namespace {
+
+// FO-CHG-2, with the allowance that was fixed when it was declared.
+Verdict judge_charge_within(const Equipment& kit, const State& state, int unit, int target, Place to,
+                            int allowance) {
+    const Disc from = disc_of(kit, state, unit);
+    const bool fits = is_enemy_on_table(kit, state, unit, target) && allowance > 0 && to != from.centre &&
+                      is_in_contact(kit, {to, from.radius}, disc_of(kit, state, target)) &&
+                      !is_farther(from.centre, to, allowance);
+    if (!fits) return refuse("FO-CHG-2"_rule, "The charge cannot reach contact with the target.");
+    return misstep(Ground(kit, state, unit, allowance, target).step_to(to));
+}
+
+} // namespace
+
+// FO-CHG-1, FO-CHG-2
+Verdict judge_charge(const Equipment& kit, const State& state, int unit, int target, Place to) {
+    if (is_engaged(kit, state, unit)) return refuse("FO-CHG-1"_rule, "A unit in melee cannot charge.");
+    return judge_charge_within(kit, state, unit, target, to, allowance_of(kit, state, unit));
+}
+
+// ---------------------------------------------------------------- going there
+
+namespace {
+
+// FO-MOV-9 to FO-MOV-11: what the terrain of the declared segment leaves of the allowance.
+int slowed(Play& play, int unit, const Segment& path, int allowance) {
+    if (sheet_of(play.kit, unit).has(Trait::surefoot)) return allowance;
+    const OnTheWay way = on_the_way(play.kit, path);
+    const auto check = [&](const ChanceKind& kind, const EventKind& failed, Rule why) {
+        if (play.chance.wanting() || roll_check(play, unit, init_of(play.kit, play.state, unit), kind))
+            return;
+        if (play.chance.wanting()) return;
+        allowance -= play.kit.measures.terrain_loss;
+        play.log.tell(why, failed, unit, play.kit.measures.terrain_loss);
+    };
+    if (way.difficult) check(luck::ground, happens::ground_slows, "FO-MOV-9"_rule);
+    for ([[maybe_unused]] const int piece : Bits(way.obstacles))
+        check(luck::obstacle, happens::obstacle_slows, "FO-MOV-10"_rule);
+    return allowance;
+}
+
+// FO-MOV-12, FO-RUL-73: the end itself, or the first stop before it where the unit can be.
+Place stop_on_the_way(const Equipment& kit, const State& state, int unit, Place to, int allowance,
+                      int exempt) {
+    const Place from = unit_at(state, unit).at;
+    if (allowance <= 0) return from;
+    const Ground ground(kit, state, unit, allowance, exempt);
+    int length = allowance;
+    if (!is_farther(from, to, allowance)) {
+        if (ground.may_stop(to)) return to;
+        length = static_cast<int>(root_down(squared_distance(from, to))) - kit.measures.step_back;
+    }
+    for (; length > 0; length -= kit.measures.step_back) {
+        const Place at = from + shortened(to - from, length);
+        if (at != from && ground.may_stop(at)) return at;
+    }
+    return from;
+}
+
+void put(Play& play, int unit, Place at, Rule why) {
+    Unit& one = unit_at(play.state, unit);
+    if (at == one.at) return play.log.tell("FO-MOV-12"_rule, happens::stays, unit);
+    one.at = at;
+    play.log.tell(why, happens::moves, unit, at);
+}
+
+// FO-FALL-1: whether it still makes the declared move.
+bool leaves_melee(Play& play, int unit) {
+    if (!is_engaged(play.kit, play.state, unit)) return true;
+    const bool passed = roll_check(play, unit, init_of(play.kit, play.state, unit), luck::fall_back);
+    if (play.chance.wanting()) return false;
+    play.log.tell("FO-FALL-1"_rule, passed ? happens::falls_back : happens::falls_back_badly, unit);
+    if (passed) return true;
+    Cascade cascade;
+    free_attacks(play, unit, cascade);
+    run_cascade(play, cascade);
+    return goes_on(play.state, unit);
+}
+
+// A Move without a rush, to its end.
+void walk(Play& play, int unit, Place to, int allowance, Rule why) {
+    if (!leaves_melee(play, unit) || play.chance.wanting()) return;
+    const int left = slowed(play, unit, {unit_at(play.state, unit).at, to}, allowance);
+    if (play.chance.wanting()) return;
+    put(play, unit, stop_on_the_way(play.kit, play.state, unit, to, left, -1), why);
+}
+
+// FO-RSH-1: there is nothing in its way (FO-RSH-2), so one die decides.
+void rush_to(Play& play, int unit, Place to, int allowance) {
+    const int bonus = rush_bonus(play.kit, play.state, unit);
+    const bool passed = roll_check(play, unit, init_of(play.kit, play.state, unit), luck::rush);
+    if (play.chance.wanting()) return;
+    play.log.tell("FO-RSH-1"_rule, passed ? happens::rushes : happens::rush_fails, unit);
+    const int reach = allowance + (passed ? bonus : 0);
+    put(play, unit, stop_on_the_way(play.kit, play.state, unit, to, reach, -1), "FO-RSH-1"_rule);
+    if (!passed) shock_alone(play, unit, 1, "FO-RSH-1"_rule);
+}
+
+} // namespace
+
+void escape(Play& play, int unit, Place to) {
+    walk(play, unit, to, allowance_of(play.kit, play.state, unit), "FO-REA-ESCAPE"_rule);
+}
+
+void move(Play& play, int unit, bool rush, Place to) {
+    State& state = play.state;
+    const Place from = unit_at(state, unit).at;
+    const int allowance = allowance_of(play.kit, state, unit);
+    if (rush)
+        rush_to(play, unit, to, allowance);
+    else
+        walk(play, unit, to, allowance, "FO-MOV-2"_rule);
+    if (play.chance.wanting() || !goes_on(state, unit) || unit_at(state, unit).at == from) return;
+    state.motion = Motion{from, unit_at(state, unit).at, {}, static_cast<std::int16_t>(allowance)};
+    open_window(play, unit); // FO-MOV-13
+}
+
+// ---------------------------------------------------------------- 5.3 Charge
+
+namespace {
+
+void go_to(Frame& frame, ChargeStep step) { frame.step = static_cast<std::uint8_t>(step); }
+
+} // namespace
+
+void charge(Play& play, Seat seat, int unit, int target, Place to) {
+    State& state = play.state;
+    state.motion = Motion{unit_at(state, unit).at, to, unit_at(state, target).at,
+                          static_cast<std::int16_t>(allowance_of(play.kit, state, unit))};
+    play.log.tell("FO-CHG-3"_rule, happens::declares_charge, unit, target);
+    state.flow.begin(Procedure::charge, seat.index(), unit, target);
+}
+
+bool charge_made_contact(const Equipment& kit, const State& state, int unit, int target) {
+    return is_on_table(state, target) &&
+           is_in_contact(kit, disc_of(kit, state, unit), disc_of(kit, state, target));
+}
+
+namespace {
+
+void finish_charge(Play& play) {
+    play.state.motion = Motion{};
+    play.state.flow.finish();
+}
+
+// To a point in contact, as far as the terrain lets it (FO-CHG-4).
+void charge_home(Play& play, int unit, int target, Place to) {
+    const Segment path{unit_at(play.state, unit).at, to};
+    const int left = slowed(play, unit, path, play.state.motion.allowance);
+    if (play.chance.wanting()) return;
+    put(play, unit, stop_on_the_way(play.kit, play.state, unit, to, left, target), "FO-CHG-3"_rule);
+}
+
+// FO-CHG-5: the target is out of reach. Towards where it stands now, and not near anybody.
+void advance_towards(Play& play, int unit, int target) {
+    const Place from = unit_at(play.state, unit).at;
+    const Vector way = unit_at(play.state, target).at - from;
+    const auto distance = static_cast<int>(root_down(squared_length(way)));
+    const int allowance = play.state.motion.allowance;
+    const Ground ground(play.kit, play.state, unit, allowance);
+    const Place declared = from + shortened(way, std::min(allowance, distance));
+    Place stop = from;
+    if (!ground.crosses_block(declared)) {
+        const int left = slowed(play, unit, {from, declared}, allowance);
+        if (play.chance.wanting()) return;
+        for (int length = std::min(left, distance); length > 0 && stop == from;
+             length -= play.kit.measures.step_back)
+            if (const Place at = from + shortened(way, length); at != from && ground.allows(at)) stop = at;
+    }
+    put(play, unit, stop, "FO-CHG-5"_rule);
+}
+
+void make_charge(Play& play, Frame& frame) {
+    State& state = play.state;
+    const int unit = unit_in(frame);
+    const int target = frame.own[2];
+    go_to(frame, ChargeStep::overwatch);
+    if (!goes_on(state, unit)) return finish_charge(play);
+    if (!is_on_table(state, target)) { // FO-CHG-6
+        play.log.tell("FO-CHG-6"_rule, happens::charge_lost, unit);
+        return finish_charge(play);
+    }
+    if (unit_at(state, target).at == state.motion.aimed) {
+        charge_home(play, unit, target, state.motion.to);
+    } else { // FO-CHG-5
+        const Place home = contact_point(disc_of(play.kit, state, unit), disc_of(play.kit, state, target));
+        if (judge_charge_within(play.kit, state, unit, target, home, state.motion.allowance).ok())
+            charge_home(play, unit, target, home);
+        else
+            advance_towards(play, unit, target);
+    }
+    state.motion.to = unit_at(state, unit).at;
+}
+
+// FO-OVW-3: from the highest station that can be shot at; in contact or not.
+void fire_overwatch(Play& play, Frame& frame) {
+    go_to(frame, ChargeStep::fight);
+    const int unit = unit_in(frame);
+    const int target = frame.own[2];
+    if (frame.own[3] == 0 || !is_on_table(play.state, target)) return;
+    const bool focus = frame.own[3] == 2;
+    for (int station = stations - 1; station >= 0; --station)
+        if (shots_reaching(play.kit, play.state, target, unit, station_of(play.state, station)) != 0)
+            return overwatch(play, target, unit, station, focus);
+    play.log.tell("FO-OVW-3"_rule, happens::no_shots, target, unit);
+}
+
+// FO-CHG-7, FO-CHG-4
+void ask_to_fight_on(Play& play, Frame& frame) {
+    State& state = play.state;
+    const int unit = unit_in(frame);
+    const int target = frame.own[2];
+    go_to(frame, ChargeStep::after);
+    if (!goes_on(state, unit)) return;
+    if (!charge_made_contact(play.kit, state, unit, target)) {
+        play.log.tell("FO-CHG-4"_rule, happens::charge_falls_short, unit);
+        if (state.motion.from != state.motion.to) open_window(play, unit);
+        return;
+    }
+    if (!judge_fighter(play.kit, state, unit).ok()) return;
+    state.flow.begin(Procedure::fighting_on, asked(frame).index(), unit, target);
+}
+
+} // namespace
+
+Next charge_step(Play& play, Frame& frame) {
+    switch (static_cast<ChargeStep>(frame.step)) {
+    case ChargeStep::react:
+        go_to(frame, ChargeStep::go);
+        ask_to_react(play, frame.own[2], Trigger::charge, unit_in(frame));
+        break;
+    case ChargeStep::go: make_charge(play, frame); break;
+    case ChargeStep::overwatch: fire_overwatch(play, frame); break;
+    case ChargeStep::fight: ask_to_fight_on(play, frame); break;
+    case ChargeStep::after: finish_charge(play); break;
+    }
+    return Next::go_on;
+}
+
+Verdict judge_fighting_on(const Equipment& kit, const State& state, int unit, int target,
+                          const Action& action) {
+    const Aim aim = Aim::unpacked(action.detail);
+    bool elsewhere = action.target != target;
+    for (const std::uint8_t at : aim.at) elsewhere = elsewhere || (at != nothing && at != target);
+    if (elsewhere) return refuse("FO-CHG-7"_rule, "The free Fight is against the charged unit.");
+    return judge_fight(kit, state, unit, target, aim);
+}
+
+} // namespace muster::forge

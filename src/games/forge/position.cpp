@@ -1,0 +1,800 @@
+// States as JSON that people can read and write, what is hidden in them, and what can be imagined there. What
+// goes without saying is left out: see "Positions" in docs/rules/forge.md.
+#include "core/position.hpp"
+#include "games/forge/check_parts.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace muster::forge {
+
+namespace {
+
+// What a frame of the flow remembers, by name. Its kind is a kind of word, or one of "number", "trigger",
+// "evade" and "overwatch". Those that have a default need not be given: 0. One that may be missing is -1 then.
+struct OwnField {
+    std::string_view name;
+    std::string_view kind;
+    bool may_be_missing = false;
+
+    constexpr bool is_there() const { return !name.empty(); }
+    constexpr bool has_default() const {
+        return kind == "number" || kind == "evade" || kind == "overwatch";
+    }
+};
+
+struct FrameWords {
+    std::string_view name;
+    std::array<OwnField, 4> own;
+    std::array<std::string_view, game_steps> steps;
+};
+
+constexpr OwnField seat_field{"seat", "seat"};
+constexpr OwnField unit_field{"unit", "unit"};
+constexpr OwnField target_field{"target", "unit"};
+constexpr std::array<std::string_view, game_steps> question{"ask"};
+
+constexpr std::array<FrameWords, procedures> flow_words{{
+    {"game",
+     {},
+     {"roll_for_zones", "zones", "deploy", "begin_round", "bid", "assign", "order", "actions", "end"}},
+    {"zoning", {{seat_field}}, question},
+    {"deploying", {{seat_field}}, question},
+    {"bidding", {}, question},
+    {"assigning", {{seat_field}}, question},
+    {"choosing", {{seat_field}}, question},
+    {"activation", {{seat_field, unit_field, {"actions", "number"}}}, {"recover", "act", "end"}},
+    {"acting", {{seat_field, unit_field}}, question},
+    {"leading_on", {{seat_field, unit_field}}, question},
+    {"charge",
+     {{seat_field, unit_field, target_field, {"overwatch", "overwatch"}}},
+     {"react", "go", "overwatch", "fight", "after"}},
+    {"fighting_on", {{seat_field, unit_field, target_field}}, question},
+    {"attack",
+     {{seat_field, unit_field, {"next", "number"}, {"evade", "evade"}}},
+     {"react", "check", "strike", "counter", "apply", "consolidate"}},
+    {"window", {{seat_field, unit_field, {"next", "number"}}}, {"go_on"}},
+    {"reacting",
+     {{seat_field, {"unit", "unit", true}, {"trigger", "trigger"}, {"against", "unit"}}},
+     question},
+    {"evading", {{seat_field, unit_field}}, question},
+    {"consolidating", {{seat_field, unit_field}}, question},
+}};
+
+constexpr std::array<std::string_view, 3> over_words{"", "rounds", "sides"};
+constexpr std::array<std::string_view, 3> where_words{"table", "waiting", "destroyed"};
+constexpr std::array<std::string_view, triggers> trigger_words{"shoot", "fight", "charge", "move"};
+constexpr std::array<std::string_view, 3> evade_words{"unasked", "kept", "spent"};
+constexpr std::array<std::string_view, 3> overwatch_words{"none", "won", "won_with_focus"};
+constexpr std::array<std::string_view, 4> attack_words{"", "shoot", "fight", "overwatch"};
+constexpr std::array<std::string_view, 3> answer_words{"unasked", "none", "counter"};
+
+// A bid that the viewer may not know.
+constexpr int unknown_bid = -1;
+
+template <std::size_t Size>
+std::optional<int> index_in(const std::array<std::string_view, Size>& words, std::string_view word) {
+    const auto found = std::find(words.begin(), words.end(), word);
+    if (word.empty() || found == words.end()) return std::nullopt;
+    return static_cast<int>(found - words.begin());
+}
+
+// ---------------------------------------------------------------- what goes without saying
+
+enum class Where : std::uint8_t { table, waiting, destroyed };
+
+Where where_is(const State& state, int unit) {
+    if (is_on_table(state, unit)) return Where::table;
+    return has(state.waiting, unit) ? Where::waiting : Where::destroyed;
+}
+
+// Whoever is not mentioned is still to be placed, or fell long ago.
+Where usual_where(GameStep step) { return step <= GameStep::deploy ? Where::waiting : Where::destroyed; }
+
+// FO-ATK-6: models fall in the order of the groups, so their number says who is left.
+void set_models(const Sheet& sheet, int left, Unit& unit) {
+    int lost = sheet.models() - left;
+    for (std::size_t i = 0; i < sheet.groups.size() && i < most_groups; ++i) {
+        const int fallen = std::clamp(lost, 0, sheet.groups[i].count);
+        unit.alive[i] = static_cast<std::uint8_t>(sheet.groups[i].count - fallen);
+        lost -= fallen;
+    }
+}
+
+// Who has been activated, and who has acted, without anybody saying so: whoever shot, fought or went on Hold,
+// whoever is active, and in the end phase everybody (invariants 8, 14 and 15).
+std::uint64_t usually_activated(const State& state, GameStep step) {
+    std::uint64_t units = state.hold | state.shot | state.fought;
+    if (step == GameStep::end) units |= state.table;
+    if (const int active = active_unit(state); active >= 0) units |= state.table & Bits::of(active);
+    return units;
+}
+std::uint64_t usually_acted(const State& state) {
+    std::uint64_t units = state.hold | state.shot | state.fought;
+    const Frame* activation = state.flow.find(Procedure::activation);
+    if (activation != nullptr && activation->own[2] > 0 && unit_in(*activation) >= 0)
+        units |= state.table & Bits::of(unit_in(*activation));
+    return units;
+}
+
+// FO-BID-10: bids are known from their opening to the end of the round. If nobody says what they were, all
+// who have units bid nothing.
+Sealed usual_bids(const Equipment& kit, const State& state, GameStep step) {
+    Sealed bids;
+    if (step <= GameStep::begin_round) return bids;
+    bids.ask(bidders(kit, state));
+    if (step != GameStep::bid)
+        for (const Seat seat : bidders(kit, state)) bids.seal(seat, 0);
+    return bids;
+}
+
+// FO-ATK-10: each target where the first weapon aims at it.
+List<Target, most_weapons> usual_targets(const Attack& attack) {
+    List<Target, most_weapons> targets;
+    for (const std::uint8_t unit : attack.aims) {
+        const bool is_new = std::ranges::none_of(targets, [&](const Target& one) { return one.unit == unit; });
+        if (unit != nothing && is_new) targets.push_back({unit, 0, 0});
+    }
+    return targets;
+}
+bool are_same(const List<Target, most_weapons>& a, const List<Target, most_weapons>& b) {
+    return std::ranges::equal(a, b, [](const Target& one, const Target& other) {
+        return one.unit == other.unit && one.answer == other.answer && one.focus == other.focus;
+    });
+}
+
+bool is_blank(const Motion& motion) {
+    return motion.from == Place{} && motion.to == Place{} && motion.aimed == Place{} && motion.allowance == 0;
+}
+
+} // namespace
+
+// ---------------------------------------------------------------- secrets
+
+// FO-GEN-8, FO-BID-11: until everybody has bid, the others see only who has.
+void Forge::hide(State& state, Viewer viewer) const {
+    if (state.bids.complete()) return;
+    state.bids.hide_from(viewer);
+    for (const Seat seat : seats_of(kit_))
+        if (state.bids.has_answered(seat) && !viewer.may_see(seat)) state.bids.deal_anew(seat, unknown_bid);
+}
+
+// FO-BID-12: any bid that can be paid is as likely as any other.
+void Forge::imagine(State& state, Viewer viewer, Chance& chance) const {
+    if (state.bids.complete()) return;
+    for (const Seat seat : seats_of(kit_)) {
+        if (!state.bids.has_answered(seat) || viewer.may_see(seat)) continue;
+        const int most = std::min(kit_.options.bid_max, room_of(kit_, state, seat));
+        state.bids.deal_anew(seat,
+                             static_cast<std::int32_t>(chance.below(static_cast<std::uint32_t>(most + 1))));
+    }
+}
+
+Refusal Forge::secrecy() const {
+    return Refusal{"FO-GEN-8"_rule, "Bids stay secret until everybody has bid.", {}};
+}
+
+// ---------------------------------------------------------------- writing
+
+namespace {
+
+class PositionWriter {
+public:
+    PositionWriter(const Forge& rules, const State& state)
+        : rules_(rules), kit_(rules.equipment()), state_(state), step_(step_of(state)) {}
+
+    Json write() const {
+        Json json;
+        json["round"] = state_.round;
+        if (state_.over != 0) json["over"] = over_words[state_.over];
+        if (is_any_set(state_.vp)) json["vp"] = numbers(state_.vp, kit_.sides);
+        json["units"] = units();
+        if (Json owned = owners(); !owned.empty()) json["owners"] = std::move(owned);
+        if (!are_zones_usual()) json["zones"] = zones();
+        write_bids(json);
+        write_order(json);
+        if (!is_blank(state_.motion)) json["motion"] = motion();
+        if (state_.attack.kind != 0) json["attack"] = attack();
+        json["flow"] = Json::array();
+        for (int i = 0; i < state_.flow.depth(); ++i) json["flow"].push_back(frame_of_flow(state_.flow[i]));
+        return json;
+    }
+
+private:
+    std::string word(std::string_view kind, int value) const { return rules_.word(kind, value); }
+    static Json place_json(Place at) { return Json::array({at.x, at.y}); }
+
+    template <class Numbers>
+    static bool is_any_set(const Numbers& all) {
+        return std::ranges::any_of(all, [](int number) { return number != 0; });
+    }
+    // One a seat, or one a side.
+    template <class Numbers>
+    static Json numbers(const Numbers& all, int count) {
+        Json json = Json::array();
+        for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) json.push_back(all[i]);
+        return json;
+    }
+
+    // ---------------------------------------------------------------- units
+
+    Json units() const {
+        Json json = Json::object();
+        for (int i = 0; i < units_in(kit_); ++i)
+            if (Json one = unit(i); !one.empty()) json[word("unit", i)] = std::move(one);
+        return json;
+    }
+
+    Json unit(int number) const {
+        const Unit& one = unit_at(state_, number);
+        const Where where = where_is(state_, number);
+        Json json = Json::object();
+        if (where == Where::table)
+            json["at"] = place_json(one.at);
+        else if (where != usual_where(step_))
+            json["where"] = where_words[static_cast<std::size_t>(where)];
+        const int usual_models = where == Where::destroyed ? 0 : sheet_of(kit_, number).models();
+        if (const int left = models_left(state_, number); left != usual_models) json["models"] = left;
+        if (one.damage != 0) json["damage"] = one.damage;
+        if (one.shock != 0) json["shock"] = one.shock;
+        if (one.focus != 0) json["focus"] = one.focus;
+        if (one.evade != 0) json["evade"] = one.evade;
+        flags(number, json);
+        return json;
+    }
+
+    void flags(int number, Json& json) const {
+        const auto flag = [&](const char* name, std::uint64_t set, std::uint64_t usual) {
+            if (has(set, number) != has(usual, number)) json[name] = has(set, number);
+        };
+        flag("hold", state_.hold, 0);
+        flag("activated", state_.activated, usually_activated(state_, step_));
+        flag("acted", state_.acted, usually_acted(state_));
+        flag("shot", state_.shot, 0);
+        flag("fought", state_.fought, 0);
+        flag("broke", state_.broke, 0);
+        flag("tried", state_.tried, 0);
+    }
+
+    // ---------------------------------------------------------------- objectives, zones
+
+    Json owners() const {
+        Json json = Json::object();
+        for (std::size_t i = 0; i < kit_.scenario.objectives.size(); ++i)
+            if (state_.owner[i] != nothing) json[word("objective", static_cast<int>(i))] = state_.owner[i];
+        return json;
+    }
+
+    bool are_zones_usual() const { return state_.zone == usual_zones(kit_, step_); }
+    // One a side; null: none yet.
+    Json zones() const {
+        Json json = Json::array();
+        for (std::size_t i = 0; i < static_cast<std::size_t>(kit_.sides); ++i)
+            json.push_back(state_.zone[i] == nothing ? Json() : Json(word("zone", state_.zone[i])));
+        return json;
+    }
+
+    // ---------------------------------------------------------------- bids and order
+
+    void write_bids(Json& json) const {
+        if (state_.bids != usual_bids(kit_, state_, step_)) json["bids"] = bids();
+        if (state_.assigned != usual_assigned(kit_, state_, step_))
+            json["assigned"] = numbers(state_.assigned, kit_.seats);
+        if (state_.failed != usual_failed(kit_, state_)) {
+            json["failed"] = Json::array();
+            for (const int side : Bits(state_.failed)) json["failed"].push_back(side);
+        }
+    }
+
+    // A seat that has not bid yet is there with null.
+    Json bids() const {
+        Json json = Json::object();
+        for (const Seat seat : seats_of(kit_)) {
+            const std::string name = word("seat", seat.index());
+            if (state_.bids.owing().contains(seat)) json[name] = nullptr;
+            if (!state_.bids.has_answered(seat)) continue;
+            const int bid = state_.bids.answer_of(seat);
+            json[name] = bid == unknown_bid ? Json("?") : Json(bid);
+        }
+        return json;
+    }
+
+    // The leads follow from the bids (FO-INI-4).
+    void write_order(Json& json) const {
+        const Leads usual = usual_order(kit_, state_, step_);
+        const Leads& order = state_.order;
+        if (sides_in(order) != sides_in(usual)) {
+            json["order"] = Json::array();
+            for (int i = 0; i < order.size(); ++i) json["order"].push_back(order.at(i));
+        }
+        if (order.lap() != 0) json["lap"] = order.lap();
+        if (order.place() != 0 && order.place() < order.size()) json["next"] = order.at(order.place());
+        if (order.left() != usual_left(kit_, state_)) json["left"] = order.left();
+        if (state_.slot != 0) json["slot"] = state_.slot;
+        if (state_.made != usual_made(kit_, state_)) json["made"] = state_.made;
+    }
+
+    // ---------------------------------------------------------------- what is under way
+
+    Json motion() const {
+        const Motion& one = state_.motion;
+        Json json;
+        json["from"] = place_json(one.from);
+        json["to"] = place_json(one.to);
+        if (one.aimed != Place{}) json["aimed"] = place_json(one.aimed);
+        json["allowance"] = one.allowance;
+        return json;
+    }
+
+    Json attack() const {
+        const Attack& one = state_.attack;
+        Json json;
+        json["kind"] = attack_words[one.kind];
+        json["attacker"] = word("unit", one.attacker);
+        if (one.focus != 0) json["focus"] = true;
+        if (one.station != 0) json["station"] = one.station;
+        json["aims"] = aims(one);
+        if (!are_same(one.targets, usual_targets(one))) {
+            json["targets"] = Json::array();
+            for (const Target& each : one.targets) json["targets"].push_back(target(each));
+        }
+        if (one.records.empty()) return json;
+        json["records"] = Json::array();
+        for (const Record& each : one.records) json["records"].push_back(record(each));
+        return json;
+    }
+
+    Json aims(const Attack& one) const {
+        Json json = Json::object();
+        const std::span<const Carried> weapons = weapons_of(kit_, one.attacker, is_melee(one));
+        for (std::size_t i = 0; i < weapons.size() && i < one.aims.size(); ++i)
+            if (one.aims[i] != nothing) json[weapon_of(kit_, weapons[i]).id] = word("unit", one.aims[i]);
+        return json;
+    }
+
+    Json target(const Target& one) const {
+        Json json;
+        json["unit"] = word("unit", one.unit);
+        if (one.answer != 0) json["answer"] = answer_words[one.answer];
+        if (one.focus != 0) json["focus"] = true;
+        return json;
+    }
+
+    Json record(const Record& one) const {
+        Json json;
+        json["attacker"] = word("unit", one.attacker);
+        json["target"] = word("unit", one.target);
+        if (one.hits != 0) json["hits"] = one.hits;
+        if (one.wounds != 0) json["wounds"] = one.wounds;
+        if (one.pin != usual_pin) json["pin"] = one.pin;
+        return json;
+    }
+
+    Json frame_of_flow(const Frame& one) const {
+        const FrameWords& about = flow_words[one.procedure];
+        Json json;
+        json["doing"] = about.name;
+        if (one.step != 0 || doing(one) == Procedure::game) json["step"] = about.steps[one.step];
+        for (std::size_t i = 0; i < about.own.size(); ++i) {
+            const OwnField& field = about.own[i];
+            const int value = one.own[i];
+            if (!field.is_there() || (field.has_default() && value == 0)) continue;
+            if (field.may_be_missing && value < 0) continue;
+            json[std::string(field.name)] = own_json(field, value);
+        }
+        return json;
+    }
+
+    Json own_json(const OwnField& field, int value) const {
+        const auto number = static_cast<std::size_t>(value);
+        if (field.kind == "number") return value;
+        if (field.kind == "trigger") return trigger_words[number];
+        if (field.kind == "evade") return evade_words[number];
+        if (field.kind == "overwatch") return overwatch_words[number];
+        return word(field.kind, value);
+    }
+
+    const Forge& rules_;
+    const Equipment& kit_;
+    const State& state_;
+    GameStep step_;
+};
+
+} // namespace
+
+Json Forge::write(const State& state) const { return PositionWriter(*this, state).write(); }
+
+// ---------------------------------------------------------------- reading
+
+namespace {
+
+// Reads a position; every fault is kept, and what could not be read stays at its default.
+class PositionReader {
+public:
+    PositionReader(const Forge& rules, State& state)
+        : rules_(rules), kit_(rules.equipment()), state_(state) {}
+
+    void read(const JsonReader& from) {
+        from.object({"round", "over", "vp", "units", "owners", "zones", "bids", "assigned", "failed", "order",
+                     "lap", "next", "left", "slot", "made", "motion", "attack", "flow"});
+        if (!from.value().is_object()) return;
+        read_flow(from);
+        read_over(from);
+        step_ = step_of(state_);
+        state_.round = byte(number(from, "round", UINT8_MAX, step_ <= GameStep::deploy ? 0 : 1));
+        read_numbers(from, "vp", kit_.sides, "sides", INT16_MAX, state_.vp);
+        read_units(from);
+        read_owners(from);
+        read_zones(from);
+        read_bids(from);
+        read_order(from);
+        if (const auto motion = from.get("motion")) read_motion(*motion);
+        if (const auto attack = from.get("attack")) read_attack(*attack);
+    }
+
+private:
+    // ---------------------------------------------------------------- small things
+
+    static std::uint8_t byte(std::int64_t number) { return static_cast<std::uint8_t>(number); }
+
+    static std::int64_t number(const JsonReader& from, std::string_view field, std::int64_t high,
+                               std::int64_t preset) {
+        const auto value = from.get(field);
+        return value ? value->integer(0, high).value_or(preset) : preset;
+    }
+    static std::uint8_t yes(const JsonReader& from, std::string_view field) {
+        const auto value = from.get(field);
+        return value && value->yes_or_no().value_or(false) ? 1 : 0;
+    }
+
+    static std::string no_such(std::string_view kind) { return fmt::format("there is no such {}", kind); }
+
+    std::optional<int> named(std::string_view kind, const JsonReader& from) const {
+        const auto word = from.text(64);
+        if (!word) return std::nullopt;
+        const auto value = rules_.value(kind, *word);
+        if (!value) from.fault(no_such(kind));
+        return value;
+    }
+    std::uint8_t unit_named(const JsonReader& from, std::string_view field) const {
+        const auto value = from.need(field);
+        return byte(value ? named("unit", *value).value_or(0) : 0);
+    }
+
+    // An object whose fields are things of this kind.
+    template <class Visit>
+    void each_named(const JsonReader& from, std::string_view kind, Visit visit) const {
+        from.each([&](const std::string& name, const JsonReader& value) {
+            if (const auto number = rules_.value(kind, name))
+                visit(*number, value);
+            else
+                value.fault(no_such(kind));
+        });
+    }
+
+    template <std::size_t Size>
+    static std::optional<int> one_of(const JsonReader& from, const std::array<std::string_view, Size>& words,
+                                     std::string_view otherwise) {
+        const auto word = from.text(64);
+        if (!word) return std::nullopt;
+        const auto found = index_in(words, *word);
+        if (!found) from.fault(std::string(otherwise));
+        return found;
+    }
+
+    static Place read_place(const JsonReader& from) {
+        if (!from.array(2)) return {};
+        if (from.size() != 2) {
+            from.fault("a place is a list of two numbers, x and y");
+            return {};
+        }
+        const auto x = from[0].integer(INT16_MIN, INT16_MAX);
+        const auto y = from[1].integer(INT16_MIN, INT16_MAX);
+        if (!x || !y) return {};
+        return {static_cast<std::int16_t>(*x), static_cast<std::int16_t>(*y)};
+    }
+
+    // One a seat, or one a side.
+    template <class Number, std::size_t Size>
+    static void read_numbers(const JsonReader& from, std::string_view field, int count, std::string_view what,
+                             std::int64_t high, std::array<Number, Size>& into) {
+        const auto list = from.get(field);
+        if (!list || !list->array(Size)) return;
+        if (static_cast<int>(list->size()) != count)
+            return list->fault(fmt::format("this table has {} {}, {} are given", count, what, list->size()));
+        for (std::size_t i = 0; i < list->size(); ++i)
+            into[i] = static_cast<Number>((*list)[i].integer(0, high).value_or(0));
+    }
+
+    std::optional<int> read_side(const JsonReader& from) const {
+        const auto side = from.integer(0, kit_.sides - 1);
+        return side ? std::optional(static_cast<int>(*side)) : std::nullopt;
+    }
+
+    void read_over(const JsonReader& from) {
+        if (const auto over = from.get("over"))
+            state_.over =
+                byte(one_of(*over, over_words, "\"rounds\" or \"sides\" is wanted here").value_or(1));
+        if (!from.has("flow") && state_.over == 0) // somebody is about to be asked for a unit
+            go_to(state_.flow.begin(Procedure::game), GameStep::actions);
+    }
+
+    // ---------------------------------------------------------------- units
+
+    void read_units(const JsonReader& from) {
+        for (int i = 0; i < units_in(kit_); ++i) put(i, usual_where(step_));
+        if (const auto all = from.get("units"))
+            each_named(*all, "unit", [&](int number, const JsonReader& one) { read_unit(one, number); });
+        state_.activated |= usually_activated(state_, step_) & ~said_activated_;
+        state_.acted |= usually_acted(state_) & ~said_acted_;
+    }
+
+    void put(int number, Where where) {
+        state_.table &= ~Bits::of(number);
+        state_.waiting &= ~Bits::of(number);
+        if (where == Where::table) state_.table |= Bits::of(number);
+        if (where == Where::waiting) state_.waiting |= Bits::of(number);
+        const Sheet& sheet = sheet_of(kit_, number);
+        set_models(sheet, where == Where::destroyed ? 0 : sheet.models(), unit_at(state_, number));
+    }
+
+    void read_unit(const JsonReader& from, int number) {
+        if (!from.object({"at", "where", "models", "damage", "shock", "focus", "evade", "hold", "activated",
+                          "acted", "shot", "fought", "broke", "tried"}))
+            return;
+        Unit& one = unit_at(state_, number);
+        const auto at = from.get("at");
+        if (at) put(number, Where::table);
+        if (const auto where = from.get("where")) {
+            const auto word =
+                one_of(*where, where_words, "\"table\", \"waiting\" or \"destroyed\" is wanted here");
+            if (word && (static_cast<Where>(*word) == Where::table) != at.has_value())
+                where->fault("a unit that has a place is on the table, and no other", "FO-GEO-2");
+            else if (word)
+                put(number, static_cast<Where>(*word));
+        }
+        if (at) one.at = read_place(*at);
+        const Sheet& sheet = sheet_of(kit_, number);
+        if (from.has("models"))
+            set_models(sheet, static_cast<int>(this->number(from, "models", sheet.models(), 0)), one);
+        one.damage = byte(this->number(from, "damage", UINT8_MAX, 0));
+        one.shock = static_cast<std::uint16_t>(this->number(from, "shock", most_shock, 0));
+        one.focus = byte(this->number(from, "focus", most_tokens, 0));
+        one.evade = byte(this->number(from, "evade", most_tokens, 0));
+        read_flags(from, number);
+    }
+
+    void read_flags(const JsonReader& from, int number) {
+        const auto flag = [&](const char* name, std::uint64_t& set) {
+            if (yes(from, name) != 0) set |= Bits::of(number);
+        };
+        flag("hold", state_.hold);
+        flag("activated", state_.activated);
+        flag("acted", state_.acted);
+        flag("shot", state_.shot);
+        flag("fought", state_.fought);
+        flag("broke", state_.broke);
+        flag("tried", state_.tried);
+        if (from.has("activated")) said_activated_ |= Bits::of(number);
+        if (from.has("acted")) said_acted_ |= Bits::of(number);
+    }
+
+    // ---------------------------------------------------------------- objectives, zones
+
+    void read_owners(const JsonReader& from) {
+        state_.owner.fill(nothing);
+        if (const auto all = from.get("owners"))
+            each_named(*all, "objective", [&](int number, const JsonReader& one) {
+                if (const auto side = read_side(one)) state_.owner[static_cast<std::size_t>(number)] = byte(*side);
+            });
+    }
+
+    void read_zones(const JsonReader& from) {
+        state_.zone = usual_zones(kit_, step_);
+        const auto list = from.get("zones");
+        if (!list || !list->array(most_sides)) return;
+        if (static_cast<int>(list->size()) != kit_.sides)
+            return list->fault(
+                fmt::format("this table has {} sides, {} are given", kit_.sides, list->size()));
+        for (std::size_t i = 0; i < list->size(); ++i)
+            state_.zone[i] =
+                (*list)[i].value().is_null() ? nothing : byte(named("zone", (*list)[i]).value_or(nothing));
+    }
+
+    // ---------------------------------------------------------------- bids and order
+
+    void read_bids(const JsonReader& from) {
+        state_.bids = usual_bids(kit_, state_, step_);
+        if (const auto bids = from.get("bids")) read_sealed(*bids);
+        state_.assigned = usual_assigned(kit_, state_, step_);
+        read_numbers(from, "assigned", kit_.seats, "seats", UINT8_MAX, state_.assigned);
+        state_.failed = usual_failed(kit_, state_);
+        const auto failed = from.get("failed");
+        if (!failed || !failed->array(most_sides)) return;
+        state_.failed = 0;
+        for (std::size_t i = 0; i < failed->size(); ++i)
+            if (const auto side = read_side((*failed)[i])) state_.failed = byte(state_.failed | 1 << *side);
+    }
+
+    void read_sealed(const JsonReader& from) {
+        SeatSet seats;
+        each_named(from, "seat", [&](int seat, const JsonReader&) { seats.add(Seat(seat)); });
+        if (!from.value().is_object()) return;
+        state_.bids.ask(seats);
+        for (const Seat seat : seats) {
+            const auto bid = from.get(rules_.word("seat", seat.index()));
+            if (bid && !bid->value().is_null())
+                state_.bids.seal(seat, static_cast<std::int32_t>(bid->integer(0, highest_bid).value_or(0)));
+        }
+    }
+
+    // Without an order given: as the bids have it, ties by number.
+    void read_order(const JsonReader& from) {
+        Leads order = usual_order(kit_, state_, step_);
+        if (const auto list = from.get("order"); list && list->array(most_sides)) {
+            SideOrder sides;
+            for (std::size_t i = 0; i < list->size(); ++i)
+                if (const auto side = read_side((*list)[i])) sides.push_back(byte(*side));
+            order = with_leads(kit_, state_, sides);
+        }
+        int place = 0;
+        if (const auto next = from.get("next"))
+            if (const auto side = read_side(*next)) {
+                place = order.place_of(*side);
+                if (place == order.size()) {
+                    next->fault("this side is not in the order", "FO-ACT-2");
+                    place = 0;
+                }
+            }
+        state_.order = order;
+        state_.order.go_to(static_cast<int>(number(from, "lap", UINT8_MAX, 0)), place, 0);
+        const int left = static_cast<int>(number(from, "left", UINT8_MAX, usual_left(kit_, state_)));
+        state_.order.go_to(state_.order.lap(), place, left);
+        state_.slot = byte(number(from, "slot", UINT8_MAX, 0));
+        state_.made = byte(number(from, "made", UINT8_MAX, usual_made(kit_, state_)));
+    }
+
+    // ---------------------------------------------------------------- what is under way
+
+    void read_motion(const JsonReader& from) {
+        if (!from.object({"from", "to", "aimed", "allowance"})) return;
+        Motion& one = state_.motion;
+        if (const auto place = from.need("from")) one.from = read_place(*place);
+        if (const auto place = from.need("to")) one.to = read_place(*place);
+        if (const auto place = from.get("aimed")) one.aimed = read_place(*place);
+        if (const auto allowance = from.need("allowance"))
+            one.allowance = static_cast<std::int16_t>(allowance->integer(0, INT16_MAX).value_or(0));
+    }
+
+    void read_attack(const JsonReader& from) {
+        if (!from.object({"kind", "attacker", "focus", "station", "aims", "targets", "records"})) return;
+        Attack& one = state_.attack;
+        if (const auto kind = from.need("kind"))
+            one.kind = byte(
+                one_of(*kind, attack_words, "\"shoot\", \"fight\" or \"overwatch\" is wanted here").value_or(1));
+        one.attacker = unit_named(from, "attacker");
+        one.focus = yes(from, "focus");
+        one.station = byte(number(from, "station", stations - 1, 0));
+        one.aims.fill(nothing);
+        if (const auto aims = from.need("aims")) read_aims(*aims, one);
+        one.targets = usual_targets(one);
+        if (const auto targets = from.get("targets"); targets && targets->array(most_weapons)) {
+            one.targets.clear();
+            for (std::size_t i = 0; i < targets->size(); ++i) read_target((*targets)[i], one);
+        }
+        if (const auto records = from.get("records"); records && records->array(2 * most_weapons))
+            for (std::size_t i = 0; i < records->size(); ++i) read_record((*records)[i], one);
+    }
+
+    void read_aims(const JsonReader& from, Attack& one) const {
+        const std::span<const Carried> weapons = weapons_of(kit_, one.attacker, is_melee(one));
+        from.each([&](const std::string& name, const JsonReader& value) {
+            const auto found = std::ranges::find_if(
+                weapons, [&](const Carried& carried) { return weapon_of(kit_, carried).id == name; });
+            if (found == weapons.end()) return value.fault("this unit has no such weapon", "FO-ATK-2");
+            const auto unit = named("unit", value);
+            if (unit) one.aims[static_cast<std::size_t>(found - weapons.begin())] = byte(*unit);
+        });
+    }
+
+    void read_target(const JsonReader& from, Attack& one) const {
+        if (!from.object({"unit", "answer", "focus"})) return;
+        Target target;
+        target.unit = unit_named(from, "unit");
+        if (const auto answer = from.get("answer"))
+            target.answer = byte(
+                one_of(*answer, answer_words, "\"unasked\", \"none\" or \"counter\" is wanted here").value_or(0));
+        target.focus = yes(from, "focus");
+        one.targets.push_back(target);
+    }
+
+    void read_record(const JsonReader& from, Attack& one) const {
+        if (!from.object({"attacker", "target", "hits", "wounds", "pin"})) return;
+        Record record;
+        record.attacker = unit_named(from, "attacker");
+        record.target = unit_named(from, "target");
+        record.hits = byte(number(from, "hits", UINT8_MAX, 0));
+        record.wounds = byte(number(from, "wounds", UINT8_MAX, 0));
+        record.pin = byte(number(from, "pin", UINT8_MAX, usual_pin));
+        one.records.push_back(record);
+    }
+
+    void read_flow(const JsonReader& from) {
+        const auto flow = from.get("flow");
+        if (!flow || !flow->array(most_deep)) return;
+        for (std::size_t i = 0; i < flow->size(); ++i) read_frame_of_flow((*flow)[i]);
+    }
+
+    void read_frame_of_flow(const JsonReader& from) {
+        const auto field = from.need("doing");
+        const auto name = field ? field->text(64) : std::nullopt;
+        if (!name) return;
+        for (std::size_t i = 0; i < flow_words.size(); ++i)
+            if (flow_words[i].name == *name)
+                return read_procedure(from, static_cast<Procedure>(i), flow_words[i]);
+        field->fault("there is no such procedure");
+    }
+
+    void read_procedure(const JsonReader& from, Procedure procedure, const FrameWords& about) {
+        Frame& frame = state_.flow.begin(procedure);
+        for (const auto& [name, unused] : from.value().items())
+            if (!is_field_of(about, name))
+                from.get(name)->fault(fmt::format("\"{}\" has no such field", about.name));
+        if (const auto step = procedure == Procedure::game ? from.need("step") : from.get("step"))
+            frame.step = byte(
+                one_of(*step, about.steps, fmt::format("\"{}\" has no such step", about.name)).value_or(0));
+        for (std::size_t i = 0; i < about.own.size(); ++i)
+            if (about.own[i].is_there())
+                frame.own[i] = static_cast<std::int8_t>(read_own(from, about.own[i], about));
+    }
+
+    static bool is_field_of(const FrameWords& about, std::string_view name) {
+        if (name == "doing" || name == "step") return true;
+        return std::ranges::any_of(
+            about.own, [&](const OwnField& field) { return field.is_there() && field.name == name; });
+    }
+
+    int read_own(const JsonReader& from, const OwnField& field, const FrameWords& about) const {
+        const auto given = from.get(field.name);
+        if (!given) {
+            if (field.has_default()) return 0;
+            if (field.may_be_missing) return -1;
+            if (field.name == "seat" && about.own[1].name == "unit" && from.has("unit"))
+                return owner_named(*from.get("unit"));
+            from.need(field.name);
+            return 0;
+        }
+        if (field.kind == "number") return static_cast<int>(given->integer(0, INT8_MAX).value_or(0));
+        if (field.kind == "trigger") return one_of(*given, trigger_words, no_such("trigger")).value_or(0);
+        if (field.kind == "evade")
+            return one_of(*given, evade_words, "\"kept\" or \"spent\" is wanted here").value_or(0);
+        if (field.kind == "overwatch")
+            return one_of(*given, overwatch_words, "\"won\" or \"won_with_focus\" is wanted here").value_or(0);
+        return named(field.kind, *given).value_or(0);
+    }
+
+    // A unit's owner decides for it. That there is no such unit is told when the unit is read.
+    int owner_named(const JsonReader& unit) const {
+        const Json& name = unit.value();
+        const auto number =
+            name.is_string() ? rules_.value("unit", name.get_ref<const std::string&>()) : std::nullopt;
+        return number ? owner_of(kit_, *number).index() : 0;
+    }
+
+    static constexpr std::size_t most_deep = 8;
+
+    const Forge& rules_;
+    const Equipment& kit_;
+    State& state_;
+    GameStep step_ = GameStep::actions;
+    std::uint64_t said_activated_ = 0; // units of whom it is said whether they have been activated
+    std::uint64_t said_acted_ = 0;
+};
+
+} // namespace
+
+std::optional<State> Forge::read(const Json& json, Faults& faults) const {
+    return read_checked<PositionReader>(*this, json, faults, {"units", "bids", "order"});
+}
+
+} // namespace muster::forge
