@@ -8,6 +8,7 @@
 #include "bots/playout.hpp"
 #include "core/json.hpp"
 #include "games/champions/champions.hpp"
+#include "games/forge/forge.hpp"
 #include "games/frames/frames.hpp"
 #include "games/godbreakers/godbreakers.hpp"
 
@@ -59,6 +60,7 @@ constexpr std::array all_benched{
     entry<champions::Champions>(3000),
     entry<frames::Frames>(30000),
     entry<godbreakers::Godbreakers>(60000),
+    entry<forge::Forge>(60000),
 };
 
 const Benched* find(std::string_view id) {

@@ -5,6 +5,7 @@
 #include "core/embedded.hpp"
 #include "core/table.hpp"
 #include "games/champions/champions.hpp"
+#include "games/forge/forge.hpp"
 #include "games/frames/frames.hpp"
 #include "games/godbreakers/godbreakers.hpp"
 
@@ -57,7 +58,7 @@ constexpr Game entry() {
 }
 
 constexpr std::array all_games{entry<champions::Champions>(), entry<frames::Frames>(),
-                               entry<godbreakers::Godbreakers>()};
+                               entry<godbreakers::Godbreakers>(), entry<forge::Forge>()};
 constexpr std::array<std::string_view, 1> all_bots{RandomBot::name};
 
 } // namespace

@@ -54,7 +54,7 @@ TEST(Session, Unknown_fields_are_refused_by_name) {
     talk.granted(opening());
     for (const char* name :
          {"games", "rule", "signature", "new", "close", "position", "awaiting", "legal", "judge", "act",
-          "undo", "scene", "forecast", "bot", "transcript", "log", "history", "hash"}) {
+          "roll", "undo", "scene", "forecast", "bot", "transcript", "log", "history", "hash"}) {
         const Json error = harmless(talk, {{"do", name}, {"colour", "red"}, {"", 1}}, "field");
         EXPECT_EQ(error["field"], "colour") << name;
         EXPECT_EQ(error["faults"].size(), 2u) << name;

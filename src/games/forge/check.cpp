@@ -40,6 +40,16 @@ Leads with_leads(const Equipment& kit, const State& state, GameStep step, const 
     return order;
 }
 
+List<Target, most_weapons> targets_of(const Attack& attack) {
+    List<Target, most_weapons> targets;
+    for (const std::uint8_t unit : attack.aims) {
+        const bool is_new =
+            std::ranges::none_of(targets, [&](const Target& one) { return one.unit == unit; });
+        if (unit != nothing && is_new) targets.push_back({unit, 0, 0});
+    }
+    return targets;
+}
+
 namespace {
 
 constexpr int most_deep = 8;
@@ -89,8 +99,7 @@ private:
             if (!is_blank(unit_at(state_, i))) fault("units", "FO-DATA-1", "there is no such unit");
         const std::uint64_t all = state_.table | state_.waiting | state_.hold | state_.activated |
                                   state_.acted | state_.shot | state_.fought | state_.broke | state_.tried;
-        if ((all & ~Bits::first(units_in(kit_))) != 0)
-            fault("units", "FO-DATA-1", "there is no such unit");
+        if ((all & ~Bits::first(units_in(kit_))) != 0) fault("units", "FO-DATA-1", "there is no such unit");
         for (auto i = kit_.scenario.objectives.size(); i < most_objectives; ++i)
             if (state_.owner[i] != nothing) fault("owners", "FO-DATA-3", "there is no such objective");
         for (auto i = static_cast<std::size_t>(kit_.sides); i < most_sides; ++i)
@@ -137,7 +146,8 @@ private:
             fault(field_of(number, "at"), "FO-SET-3", "a unit that waits has no place");
         before_the_game(number);
         if (!kit_.options.manual && info_of(kit_, number).starts_placed)
-            fault(field_of(number, "where"), "FO-SET-1", "in a quick start this unit stands from the beginning");
+            fault(field_of(number, "where"), "FO-SET-1",
+                  "in a quick start this unit stands from the beginning");
     }
 
     // FO-SET-4, FO-SET-6
@@ -150,10 +160,10 @@ private:
         if (!is_on_table(state_, number)) return;
         const auto side = static_cast<std::size_t>(side_of_unit(kit_, number));
         const bool is_laid = !kit_.options.manual && info_of(kit_, number).starts_placed;
-        const bool fits = is_laid ? one.at == info_of(kit_, number).start
-                                  : state_.zone[side] < kit_.scenario.zones.size() &&
-                                        kit_.scenario.zones[state_.zone[side]].box.contains(
-                                            disc_of(kit_, state_, number));
+        const bool fits =
+            is_laid ? one.at == info_of(kit_, number).start
+                    : state_.zone[side] < kit_.scenario.zones.size() &&
+                          kit_.scenario.zones[state_.zone[side]].box.contains(disc_of(kit_, state_, number));
         if (!fits) fault(field_of(number, "at"), "FO-SET-4", "a unit is placed in the zone of its side");
     }
 
@@ -168,7 +178,8 @@ private:
                 return fault(field_of(number, "models"), "FO-INV-1",
                              fmt::format("this unit has {} models at most", sheet.models()));
             if (earlier_live && one.alive[i] < count)
-                return fault(field_of(number, "models"), "FO-ATK-6", "models fall in the order of their groups");
+                return fault(field_of(number, "models"), "FO-ATK-6",
+                             "models fall in the order of their groups");
             earlier_live = earlier_live || one.alive[i] > 0;
         }
         if (!earlier_live)
@@ -209,8 +220,7 @@ private:
 
     // ---------------------------------------------------------------- what it has done this round
 
-    void each(std::uint64_t units, std::string_view field, std::string_view rule,
-              std::string_view sentence) {
+    void each(std::uint64_t units, std::string_view field, std::string_view rule, std::string_view sentence) {
         for (const int number : Bits(units & Bits::first(units_in(kit_))))
             fault(field_of(number, field), rule, std::string(sentence));
     }
@@ -333,7 +343,8 @@ private:
         if ((as_said.owing().bits() & ~seats_of(kit_).bits()) != 0)
             return fault("bids", "FO-BID-1", "there is no such seat");
         for (const Seat seat : given) as_said.seal(seat, state_.bids.answer_of(seat));
-        if (as_said != state_.bids) return fault("bids", "FO-BID-1", "only a bid that was asked for is given");
+        if (as_said != state_.bids)
+            return fault("bids", "FO-BID-1", "only a bid that was asked for is given");
         if (state_.bids == Sealed{}) return no_bids();
         if (is_over() || step_ < GameStep::bid)
             return fault("bids", "FO-BID-10", "bids are cleared in the end phase");
@@ -478,9 +489,7 @@ private:
     // FO-ACT-2, FO-TEAM-3, FO-TEAM-4
     void turn() {
         const Leads& order = state_.order;
-        const int lead = order.empty()      ? 0
-                         : order.lap() == 0 ? order.lead_of(order.at(order.place()))
-                                            : 1;
+        const int lead = order.empty() ? 0 : order.lap() == 0 ? order.lead_of(order.at(order.place())) : 1;
         if (order.left() > lead) fault("left", "FO-ACT-2", "nobody has that many turns in a row");
         if (state_.made == 0) {
             if (state_.slot != 0) fault("slot", "FO-TEAM-4", "a turn begins with the first seat");

@@ -29,7 +29,8 @@ std::array<std::uint8_t, most_sides> usual_zones(const Equipment& kit, GameStep 
 std::uint8_t usual_failed(const Equipment& kit, const State& state, GameStep step);
 // The order of these sides with the leads of FO-INI-4, at its beginning. Before the game: with leads of 1.
 Leads with_leads(const Equipment& kit, const State& state, GameStep step, const SideOrder& sides);
-// Of those who bid.
+// FO-ATK-10: who is aimed at, in the order of the first weapon that aims at each; nobody has been asked yet.
+List<Target, most_weapons> targets_of(const Attack& attack);
 SeatSet seats_that_bid(const Equipment& kit, const State& state);
 
 // ---------------------------------------------------------------- faults

@@ -466,17 +466,10 @@ void read_file(std::string_view name, std::string_view text, Library& library, F
         read_option_table(*options, ruling::options, library.options);
 }
 
-// What they rest on may be changed by files, so they are checked only if they are played with.
-template <class Some>
-void mark_as_own(std::vector<Some>& entries) {
-    for (Some& entry : entries) entry.own = true;
-}
-
 const OwnLibrary<Library>& own_library() {
     static const OwnLibrary<Library> own = [] {
         auto read = read_own_files<Library>(own_files, read_file);
-        mark_as_own(read.library.forces);
-        mark_as_own(read.library.scenarios);
+        for (ScenarioEntry& scenario : read.library.scenarios) scenario.own = true;
         return read;
     }();
     return own;

@@ -30,19 +30,12 @@ public:
         check_limit(library_.kinds, "kinds of terrain", most_kinds);
         check_limit(library_.forces, "forces", most_forces);
         check_limit(library_.scenarios, "scenarios", most_scenarios);
-        for (ForceEntry& force : library_.forces)
-            if (!force.own) check(force);
+        for (ForceEntry& force : library_.forces) check(force);
         for (ScenarioEntry& scenario : library_.scenarios)
             if (!scenario.own) check(scenario);
     }
 
-    // An entry that is not sound is none to play with.
-    void check(ForceEntry& force) const {
-        if (!force.sound) return;
-        const FaultWatch watch(faults_);
-        for (const UnitEntry& unit : force.units) check_arms(unit);
-        force.sound = watch.sound();
-    }
+    // A scenario that is not sound is none to play with.
     void check(ScenarioEntry& scenario) const {
         if (!scenario.sound) return;
         const FaultWatch watch(faults_);
@@ -71,6 +64,13 @@ private:
         if (entries.size() > most)
             refuse(entries.back().origin, ruling::files,
                    fmt::format("there are at most {} {}, those of the game included", most, what));
+    }
+
+    void check(ForceEntry& force) const {
+        if (!force.sound) return;
+        const FaultWatch watch(faults_);
+        for (const UnitEntry& unit : force.units) check_arms(unit);
+        force.sound = watch.sound();
     }
 
     // FO-DATA-1
@@ -249,9 +249,9 @@ Places start_of(const ScenarioEntry& scenario, const Seating& seating, int seat)
 }
 
 // Puts one unit after the other on the table, and tells of each that cannot stand there: FO-SET-4.
-class Ground {
+class StartGround {
 public:
-    Ground(const Library& library, const ScenarioEntry& scenario, Faults& faults) : faults_(faults) {
+    StartGround(const Library& library, const ScenarioEntry& scenario, Faults& faults) : faults_(faults) {
         for (const PieceEntry& piece : scenario.pieces) {
             const TerrainKind* kind = kind_of(library, piece);
             if (kind != nullptr && kind->ground == Footing::impassable && piece.box)
@@ -312,7 +312,7 @@ public:
         chosen.seating = SeatingReader(library_, options_, seats_, faults_).read();
         chosen.forces = chosen_forces();
         chosen.scenario = named(library_.scenarios, "scenario", "scenario", options_.scenario);
-        check_own(chosen);
+        check_own_scenario(chosen.scenario);
         if (chosen.seating && chosen.scenario != nullptr && chosen.scenario->sound &&
             has_zones(*chosen.scenario, *chosen.seating) && are_sound(chosen.forces) && !options_.manual)
             check_starts(chosen);
@@ -351,14 +351,10 @@ private:
         return forces;
     }
 
-    // FO-RUL-72: files may have changed what they rest on.
-    void check_own(const Chosen& chosen) const {
-        const FileCheck check(library_, faults_);
-        for (ForceEntry& force : library_.forces)
-            if (force.own && std::ranges::find(chosen.forces, &force) != chosen.forces.end())
-                check.check(force);
+    // FO-RUL-72: files may have changed what it rests on.
+    void check_own_scenario(const ScenarioEntry* chosen) const {
         for (ScenarioEntry& scenario : library_.scenarios)
-            if (scenario.own && &scenario == chosen.scenario) check.check(scenario);
+            if (scenario.own && &scenario == chosen) FileCheck(library_, faults_).check(scenario);
     }
 
     bool are_sound(const std::vector<const ForceEntry*>& forces) const {
@@ -378,7 +374,7 @@ private:
     }
 
     void check_starts(const Chosen& chosen) const {
-        Ground ground(library_, *chosen.scenario, faults_);
+        StartGround ground(library_, *chosen.scenario, faults_);
         for (int seat = 0; seat < seats_; ++seat) {
             const auto& units = chosen.forces[static_cast<std::size_t>(seat)]->units;
             const Places places = start_of(*chosen.scenario, *chosen.seating, seat);

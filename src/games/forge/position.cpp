@@ -11,16 +11,15 @@ namespace muster::forge {
 namespace {
 
 // What a frame of the flow remembers, by name. Its kind is a kind of word, or one of "number", "trigger",
-// "evade" and "overwatch". Those that have a default need not be given: 0. One that may be missing is -1 then.
+// "evade" and "overwatch". Those that have a default need not be given: 0. One that may be missing is -1
+// then.
 struct OwnField {
     std::string_view name;
     std::string_view kind;
     bool may_be_missing = false;
 
     constexpr bool is_there() const { return !name.empty(); }
-    constexpr bool has_default() const {
-        return kind == "number" || kind == "evade" || kind == "overwatch";
-    }
+    constexpr bool has_default() const { return kind == "number" || kind == "evade" || kind == "overwatch"; }
 };
 
 struct FrameWords {
@@ -71,6 +70,8 @@ constexpr std::array<std::string_view, 3> answer_words{"unasked", "none", "count
 
 // A bid that the viewer may not know.
 constexpr int unknown_bid = -1;
+// Of a record: an attack gives 1 Shock (FO-SHK-2).
+constexpr int usual_pin = 1;
 
 template <std::size_t Size>
 std::optional<int> index_in(const std::array<std::string_view, Size>& words, std::string_view word) {
@@ -121,22 +122,58 @@ std::uint64_t usually_acted(const State& state) {
 // who have units bid nothing.
 Sealed usual_bids(const Equipment& kit, const State& state, GameStep step) {
     Sealed bids;
-    if (step <= GameStep::begin_round) return bids;
+    const bool asked = step == GameStep::bid && state.flow.is(Procedure::bidding);
+    if (step <= GameStep::bid && !asked) return bids;
     bids.ask(bidders(kit, state));
-    if (step != GameStep::bid)
+    if (!asked)
         for (const Seat seat : bidders(kit, state)) bids.seal(seat, 0);
     return bids;
 }
 
-// FO-ATK-10: each target where the first weapon aims at it.
-List<Target, most_weapons> usual_targets(const Attack& attack) {
-    List<Target, most_weapons> targets;
-    for (const std::uint8_t unit : attack.aims) {
-        const bool is_new = std::ranges::none_of(targets, [&](const Target& one) { return one.unit == unit; });
-        if (unit != nothing && is_new) targets.push_back({unit, 0, 0});
-    }
-    return targets;
+// Bids have been paid by the time that the order is made.
+std::array<std::uint8_t, most_seats> usual_assigned(const Equipment& kit, const State& state, GameStep step) {
+    std::array<std::uint8_t, most_seats> assigned{};
+    if (step >= GameStep::order)
+        for (const Seat seat : seats_that_bid(kit, state))
+            assigned[index_of(seat)] = static_cast<std::uint8_t>(state.bids.answer_of(seat));
+    return assigned;
 }
+
+// FO-INI-1 to FO-INI-3, as if every roll-off went by number.
+SideOrder usual_order(const Equipment& kit, const State& state, GameStep step) {
+    SideOrder sides;
+    const bool rolled = kit.options.manual && (step == GameStep::zones || step == GameStep::deploy);
+    if (!rolled && step < GameStep::actions) return sides;
+    const auto bid_of = [&](int side) {
+        int bid = 0;
+        for (const Seat seat : seats_of_side(kit, side)) bid += state.bids.answer_of(seat);
+        return (state.failed >> side & 1) != 0 ? -1 : bid;
+    };
+    unsigned taking_part = rolled ? (1u << kit.sides) - 1 : 0;
+    for (const Seat seat : seats_that_bid(kit, state)) taking_part |= 1u << side_of(kit, seat);
+    for (const int side : Bits(taking_part)) sides.push_back(static_cast<std::uint8_t>(side));
+    std::ranges::sort(sides, {}, [&](int side) { return std::pair(-bid_of(side), side); });
+    return sides;
+}
+SideOrder sides_in(const Leads& order) {
+    SideOrder sides;
+    for (int i = 0; i < order.size(); ++i) sides.push_back(static_cast<std::uint8_t>(order.at(i)));
+    return sides;
+}
+
+// A turn has all its activations before it, and one of them while somebody is active (FO-ACT-2, FO-TEAM-4).
+int usual_left(const Leads& order) {
+    if (order.empty()) return 0;
+    return order.lap() == 0 ? order.lead_of(order.at(order.place())) : 1;
+}
+int usual_made(const State& state) { return active_unit(state) >= 0 ? 1 : 0; }
+int usual_slot(const Equipment& kit, const State& state) {
+    const Frame* activation = state.flow.find(Procedure::activation);
+    if (activation == nullptr || asked(*activation).index() >= kit.seats) return 0;
+    const SeatSet seats = seats_of_side(kit, side_of(kit, asked(*activation)));
+    return (asked(*activation).index() - seats.front().index() + 1) % seats.size();
+}
+
 bool are_same(const List<Target, most_weapons>& a, const List<Target, most_weapons>& b) {
     return std::ranges::equal(a, b, [](const Target& one, const Target& other) {
         return one.unit == other.unit && one.answer == other.answer && one.focus == other.focus;
@@ -190,7 +227,7 @@ public:
         if (is_any_set(state_.vp)) json["vp"] = numbers(state_.vp, kit_.sides);
         json["units"] = units();
         if (Json owned = owners(); !owned.empty()) json["owners"] = std::move(owned);
-        if (!are_zones_usual()) json["zones"] = zones();
+        if (state_.zone != usual_zones(kit_, step_)) json["zones"] = zones();
         write_bids(json);
         write_order(json);
         if (!is_blank(state_.motion)) json["motion"] = motion();
@@ -265,7 +302,6 @@ private:
         return json;
     }
 
-    bool are_zones_usual() const { return state_.zone == usual_zones(kit_, step_); }
     // One a side; null: none yet.
     Json zones() const {
         Json json = Json::array();
@@ -280,7 +316,7 @@ private:
         if (state_.bids != usual_bids(kit_, state_, step_)) json["bids"] = bids();
         if (state_.assigned != usual_assigned(kit_, state_, step_))
             json["assigned"] = numbers(state_.assigned, kit_.seats);
-        if (state_.failed != usual_failed(kit_, state_)) {
+        if (state_.failed != usual_failed(kit_, state_, step_)) {
             json["failed"] = Json::array();
             for (const int side : Bits(state_.failed)) json["failed"].push_back(side);
         }
@@ -301,17 +337,16 @@ private:
 
     // The leads follow from the bids (FO-INI-4).
     void write_order(Json& json) const {
-        const Leads usual = usual_order(kit_, state_, step_);
         const Leads& order = state_.order;
-        if (sides_in(order) != sides_in(usual)) {
+        if (const SideOrder sides = sides_in(order); sides != usual_order(kit_, state_, step_)) {
             json["order"] = Json::array();
-            for (int i = 0; i < order.size(); ++i) json["order"].push_back(order.at(i));
+            for (const int side : sides) json["order"].push_back(side);
         }
         if (order.lap() != 0) json["lap"] = order.lap();
-        if (order.place() != 0 && order.place() < order.size()) json["next"] = order.at(order.place());
-        if (order.left() != usual_left(kit_, state_)) json["left"] = order.left();
-        if (state_.slot != 0) json["slot"] = state_.slot;
-        if (state_.made != usual_made(kit_, state_)) json["made"] = state_.made;
+        if (order.place() != 0) json["next"] = order.at(order.place());
+        if (order.left() != usual_left(order)) json["left"] = order.left();
+        if (state_.slot != usual_slot(kit_, state_)) json["slot"] = state_.slot;
+        if (state_.made != usual_made(state_)) json["made"] = state_.made;
     }
 
     // ---------------------------------------------------------------- what is under way
@@ -334,7 +369,7 @@ private:
         if (one.focus != 0) json["focus"] = true;
         if (one.station != 0) json["station"] = one.station;
         json["aims"] = aims(one);
-        if (!are_same(one.targets, usual_targets(one))) {
+        if (!are_same(one.targets, targets_of(one))) {
             json["targets"] = Json::array();
             for (const Target& each : one.targets) json["targets"].push_back(target(each));
         }
@@ -585,7 +620,8 @@ private:
         state_.owner.fill(nothing);
         if (const auto all = from.get("owners"))
             each_named(*all, "objective", [&](int number, const JsonReader& one) {
-                if (const auto side = read_side(one)) state_.owner[static_cast<std::size_t>(number)] = byte(*side);
+                if (const auto side = read_side(one))
+                    state_.owner[static_cast<std::size_t>(number)] = byte(*side);
             });
     }
 
@@ -608,7 +644,7 @@ private:
         if (const auto bids = from.get("bids")) read_sealed(*bids);
         state_.assigned = usual_assigned(kit_, state_, step_);
         read_numbers(from, "assigned", kit_.seats, "seats", UINT8_MAX, state_.assigned);
-        state_.failed = usual_failed(kit_, state_);
+        state_.failed = usual_failed(kit_, state_, step_);
         const auto failed = from.get("failed");
         if (!failed || !failed->array(most_sides)) return;
         state_.failed = 0;
@@ -630,28 +666,30 @@ private:
 
     // Without an order given: as the bids have it, ties by number.
     void read_order(const JsonReader& from) {
-        Leads order = usual_order(kit_, state_, step_);
+        SideOrder sides = usual_order(kit_, state_, step_);
         if (const auto list = from.get("order"); list && list->array(most_sides)) {
-            SideOrder sides;
+            sides.clear();
             for (std::size_t i = 0; i < list->size(); ++i)
                 if (const auto side = read_side((*list)[i])) sides.push_back(byte(*side));
-            order = with_leads(kit_, state_, sides);
         }
-        int place = 0;
-        if (const auto next = from.get("next"))
-            if (const auto side = read_side(*next)) {
-                place = order.place_of(*side);
-                if (place == order.size()) {
-                    next->fault("this side is not in the order", "FO-ACT-2");
-                    place = 0;
-                }
-            }
-        state_.order = order;
-        state_.order.go_to(static_cast<int>(number(from, "lap", UINT8_MAX, 0)), place, 0);
-        const int left = static_cast<int>(number(from, "left", UINT8_MAX, usual_left(kit_, state_)));
-        state_.order.go_to(state_.order.lap(), place, left);
-        state_.slot = byte(number(from, "slot", UINT8_MAX, 0));
-        state_.made = byte(number(from, "made", UINT8_MAX, usual_made(kit_, state_)));
+        Leads& order = state_.order;
+        order = with_leads(kit_, state_, step_, sides);
+        const int lap = static_cast<int>(number(from, "lap", UINT8_MAX, 0));
+        order.go_to(lap, place_of_next(from), 0);
+        const auto left = number(from, "left", UINT8_MAX, usual_left(order));
+        order.go_to(lap, order.place(), static_cast<int>(left));
+        state_.slot = byte(number(from, "slot", UINT8_MAX, usual_slot(kit_, state_)));
+        state_.made = byte(number(from, "made", UINT8_MAX, usual_made(state_)));
+    }
+
+    int place_of_next(const JsonReader& from) const {
+        const auto next = from.get("next");
+        const auto side = next ? read_side(*next) : std::nullopt;
+        if (!side) return 0;
+        const int place = state_.order.place_of(*side);
+        if (place < state_.order.size()) return place;
+        next->fault("this side is not in the order", "FO-ACT-2");
+        return 0;
     }
 
     // ---------------------------------------------------------------- what is under way
@@ -670,14 +708,15 @@ private:
         if (!from.object({"kind", "attacker", "focus", "station", "aims", "targets", "records"})) return;
         Attack& one = state_.attack;
         if (const auto kind = from.need("kind"))
-            one.kind = byte(
-                one_of(*kind, attack_words, "\"shoot\", \"fight\" or \"overwatch\" is wanted here").value_or(1));
+            one.kind =
+                byte(one_of(*kind, attack_words, "\"shoot\", \"fight\" or \"overwatch\" is wanted here")
+                         .value_or(1));
         one.attacker = unit_named(from, "attacker");
         one.focus = yes(from, "focus");
         one.station = byte(number(from, "station", stations - 1, 0));
         one.aims.fill(nothing);
         if (const auto aims = from.need("aims")) read_aims(*aims, one);
-        one.targets = usual_targets(one);
+        one.targets = targets_of(one);
         if (const auto targets = from.get("targets"); targets && targets->array(most_weapons)) {
             one.targets.clear();
             for (std::size_t i = 0; i < targets->size(); ++i) read_target((*targets)[i], one);
@@ -702,8 +741,9 @@ private:
         Target target;
         target.unit = unit_named(from, "unit");
         if (const auto answer = from.get("answer"))
-            target.answer = byte(
-                one_of(*answer, answer_words, "\"unasked\", \"none\" or \"counter\" is wanted here").value_or(0));
+            target.answer =
+                byte(one_of(*answer, answer_words, "\"unasked\", \"none\" or \"counter\" is wanted here")
+                         .value_or(0));
         target.focus = yes(from, "focus");
         one.targets.push_back(target);
     }
@@ -769,7 +809,8 @@ private:
         if (field.kind == "evade")
             return one_of(*given, evade_words, "\"kept\" or \"spent\" is wanted here").value_or(0);
         if (field.kind == "overwatch")
-            return one_of(*given, overwatch_words, "\"won\" or \"won_with_focus\" is wanted here").value_or(0);
+            return one_of(*given, overwatch_words, "\"won\" or \"won_with_focus\" is wanted here")
+                .value_or(0);
         return named(field.kind, *given).value_or(0);
     }
 

@@ -214,15 +214,17 @@ void add_stats(const Sight& sight, int unit, Rows& rows) {
 // FO-BRK-1, FO-BID-5
 void add_shock(const Sight& sight, int unit, Rows& rows) {
     const int shock = unit_at(sight.state, unit).shock;
+    const int room = room_of_unit(sight.kit, sight.state, unit);
     const int courage = sheet_of(sight.kit, unit).co;
     if (shock > 0)
         rows.push_back({"Shock",
                         fmt::format("{}; from {} on, every new one calls for a break test", shock, courage),
                         "FO-BRK-1"_rule});
-    rows.push_back({"Bid Shock",
-                    fmt::format("room for {}, up to {} in all", room_of_unit(sight.kit, sight.state, unit),
-                                most_bid_shock(courage)),
-                    "FO-BID-5"_rule});
+    rows.push_back(
+        {"Bid Shock",
+         fmt::format("{}; {} in all at most", room > 0 ? fmt::format("room for {}", room) : "no room",
+                     most_bid_shock(courage)),
+         "FO-BID-5"_rule});
 }
 
 // FO-ATK-6: those that die first come first.
@@ -279,7 +281,8 @@ void add_reactions(const Sight& sight, int unit, Rows& rows) {
 
 void add_what_it_did(const Sight& sight, int unit, Rows& rows) {
     if (const Frame* activation = sight.state.flow.find(Procedure::activation);
-        activation != nullptr && unit_in(*activation) == unit)
+        activation != nullptr && unit_in(*activation) == unit &&
+        static_cast<ActivationStep>(activation->step) != ActivationStep::end)
         rows.push_back(
             {"Actions left", fmt::format("{}", actions_a_turn - activation->own[2]), "FO-ACT-8"_rule});
     if (has(sight.state.shot, unit)) rows.push_back({"Has shot", "not again this round", "FO-SHT-1"_rule});
@@ -437,7 +440,7 @@ Role role_in_order(const Sight& sight, int side) {
     if ((sight.state.failed >> side & 1) != 0) return {"could not pay its bid", "FO-BID-7"_rule};
     if (order.place_of(side) == order.size()) return {};
     if (const int lead = order.lead_of(side); lead > 1)
-        return {fmt::format("{} {}", order.place_of(side) == 0 ? "opens with" : "then", lead),
+        return {fmt::format("{} {} turns", order.place_of(side) == 0 ? "opens with" : "then", lead),
                 "FO-INI-4"_rule};
     return order.place_of(side) == 0 ? Role{"goes first", "FO-INI-2"_rule} : Role{};
 }
@@ -461,8 +464,8 @@ void add_bid(const Sight& sight, Seat seat, std::vector<Scene::Counter>& counter
     if (!bids.has_answered(seat)) return;
     if (!sight.bids_are_open() && !(bidding && sight.viewer.may_see(seat))) return;
     counters.push_back({"Bid", bids.answer_of(seat), "card"});
-    if (sight.is_at(GameStep::assign))
-        counters.push_back({"Left to assign", left_to_assign(sight.state, seat), "damage"});
+    if (const int left = left_to_assign(sight.state, seat); sight.is_at(GameStep::assign) && left > 0)
+        counters.push_back({"To assign", left, "damage"});
 }
 
 std::vector<Scene::Counter> counters_of_seat(const Sight& sight, Seat seat) {

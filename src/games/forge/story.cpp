@@ -163,6 +163,7 @@ private:
                 add(asked(question), answering(question), "now", rule_of_answer(question));
             add(seat, fmt::format("{}: {}", sight_.name(seat), sight_.name(unit_in(*activation))),
                 now_or_next(), "FO-ACT-8"_rule);
+            last_side_ = side_of(kit_, seat);
         }
         State later = state_;
         while (const auto seat = take_next(later)) add(*seat, sight_.name(*seat), now_or_next(), rule_);
@@ -177,6 +178,7 @@ private:
         const auto side = later.order.next(can_go);
         if (!side) return std::nullopt;
         rule_ = rule_of_turn(later, *side);
+        last_side_ = *side;
         const Seat seat = seat_in_turn(kit_, later, *side);
         const SeatSet seats = seats_of_side(kit_, *side);
         later.activated |= Bits::of(std::countr_zero(eligible(kit_, later, seat)));
@@ -195,13 +197,11 @@ private:
         later.slot = 0;
     }
 
-    // A lead, a turn among others, or what is left when the others have nobody any more.
+    // Part of a team's turn, part of a lead, or its own turn; again, when the others have nobody any more.
     Rule rule_of_turn(const State& later, int side) const {
+        if (later.made > 0) return "FO-TEAM-4"_rule;
         if (later.order.lap() == 0 && later.order.lead_of(side) > 1) return "FO-INI-4"_rule;
-        for (int place = 0; place < later.order.size(); ++place)
-            if (later.order.at(place) != side && eligible_of_side(kit_, later, later.order.at(place)) != 0)
-                return "FO-ACT-2"_rule;
-        return "FO-ACT-3"_rule;
+        return side == last_side_ ? "FO-ACT-3"_rule : "FO-ACT-2"_rule;
     }
 
     std::string answering(const Frame& question) const {
@@ -230,6 +230,7 @@ private:
     const State& state_;
     bool waits_for_zone_ = false; // somebody does, who comes first
     Rule rule_;                   // of the turn that was taken last
+    int last_side_ = -1;          // whose it was; -1: nobody knows
     std::vector<Scene::Coming> all_;
 };
 
@@ -270,7 +271,7 @@ private:
         case Procedure::activation: return activation(frame);
         case Procedure::acting: return;
         case Procedure::leading_on:
-            return add(fmt::format("{} has done its part and may lead on a friend within {}.",
+            return add(fmt::format("{} may lead on a friend of its own force within {}.",
                                    name(unit_in(frame)),
                                    sight_.rules.spoken("inches", kit_.measures.trait_range)),
                        "FO-ACT-9"_rule);
@@ -385,6 +386,8 @@ private:
     }
 
     void activation(const Frame& frame) {
+        if (static_cast<ActivationStep>(frame.step) == ActivationStep::end)
+            return add(fmt::format("{} has ended its activation.", name(unit_in(frame))), "FO-ACT-8"_rule);
         const int left = actions_a_turn - frame.own[2];
         add(fmt::format("{} is active, with {} of {} actions left.", name(unit_in(frame)), left,
                         actions_a_turn),
@@ -417,24 +420,23 @@ private:
     // Whom it is against, who strikes back, and what the dice came to so far.
     void attack(const Frame& frame) {
         const Attack& attack = state_.attack;
-        std::uint64_t targets = 0;
-        for (const Target& target : attack.targets) targets |= Bits::of(target.unit);
-        if (targets == 0) return;
+        if (attack.targets.empty()) return;
+        std::vector<std::string> names; // FO-ATK-10: as they come
+        for (const Target& target : attack.targets) names.push_back(name(int{target.unit}));
+        const std::string targets = listed(names);
         const int unit = unit_in(frame);
         const int first = attack.targets[0].unit;
         switch (kind_of(attack)) {
         case AttackKind::none: return;
         case AttackKind::shoot:
-            add(fmt::format("{} shoots at {}.", name(unit), names_of(sight_, targets)), "FO-ATK-1"_rule, unit,
-                first);
+            add(fmt::format("{} shoots at {}.", name(unit), targets), "FO-ATK-1"_rule, unit, first);
             break;
         case AttackKind::fight:
-            add(fmt::format("{} fights {}.", name(unit), names_of(sight_, targets)), "FO-FGT-3"_rule, unit,
-                first);
+            add(fmt::format("{} fights {}.", name(unit), targets), "FO-FGT-3"_rule, unit, first);
             break;
         case AttackKind::overwatch:
-            add(fmt::format("{} was on the watch and shoots at {}.", name(unit), names_of(sight_, targets)),
-                "FO-OVW-5"_rule, unit, first);
+            add(fmt::format("{} was on the watch and shoots at {}.", name(unit), targets), "FO-OVW-5"_rule,
+                unit, first);
             break;
         }
         for (const Target& target : attack.targets)

@@ -486,17 +486,17 @@ private:
         if (!is_there(unit) || !is_there(target)) return name(target);
         const std::string text =
             dice({unit, target, melee, weapons, unit_at(state_, target).at, focus, false});
-        return text.empty() ? name(target) : fmt::format("{}: {}", name(target), text);
+        const std::string who = name(target) + (focus ? " with Focus" : "");
+        return text.empty() ? who : fmt::format("{}: {}", who, text);
     }
 
     std::string attacking(std::string_view how, const Action& action, bool melee) const {
         const int unit = action.subject;
         const Aim aim = action.detail < 0 ? Aim{} : Aim::unpacked(action.detail);
-        std::string text = fmt::format("{}{} ", how, aim.focus ? " with Focus," : "");
-        if (aim.split) return text + split(unit, melee, aim);
+        if (aim.split) return fmt::format("{} {}", how, split(unit, melee, aim));
         const bool known = is_there(unit) && is_there(action.target);
         const unsigned weapons = known ? weapons_reaching(kit_, state_, unit, melee, action.target) : 0u;
-        return text + with_dice(unit, melee, weapons, action.target, aim.focus);
+        return fmt::format("{} {}", how, with_dice(unit, melee, weapons, action.target, aim.focus));
     }
 
     // By target, in the order of the weapons (FO-ATK-10): "B2: rifle x5 ...; B3: repeater x3 ..."
@@ -544,10 +544,10 @@ private:
         if (!response) return "React";
         const std::string chance = chance_of(action.subject, response->kind);
         switch (response->kind) {
-        case Reaction::dodge: return fmt::format("Dodge: an Evade token at once{}", chance);
+        case Reaction::dodge: return fmt::format("Dodge{}: an Evade token at once", chance);
         case Reaction::escape:
-            return fmt::format("Escape to {}{}{}{}", text_of(action.at), way(action.subject, action),
-                               hindrances(action.subject, action), chance);
+            return fmt::format("Escape{} to {}{}{}", chance, text_of(action.at), way(action.subject, action),
+                               hindrances(action.subject, action));
         case Reaction::counter: return countering(action, *response, chance);
         case Reaction::overwatch: return overwatching(action, *response, chance);
         }
@@ -560,9 +560,8 @@ private:
         const bool known = is_there(action.subject) && is_there(action.target);
         const unsigned weapons =
             known ? weapons_reaching(kit_, state_, action.subject, melee, action.target) : 0u;
-        return fmt::format("{} back{} at {}{}", melee ? "Fight" : "Shoot",
-                           response.focus ? " with Focus" : "",
-                           with_dice(action.subject, melee, weapons, action.target, response.focus), chance);
+        return fmt::format("{} back{} at {}", melee ? "Fight" : "Shoot", chance,
+                           with_dice(action.subject, melee, weapons, action.target, response.focus));
     }
 
     // FO-OVW-2: by name, since several may be asked. FO-OVW-3: on a Charge, nobody knows yet from where.
@@ -570,17 +569,16 @@ private:
                              const std::string& chance) const {
         const int unit = action.subject;
         const std::string_view focus = response.focus ? " with Focus" : "";
-        if (response.station < 0 || response.station >= stations)
-            return fmt::format("Overwatch{}: shoot at {} once it has charged{}", focus, name(action.target),
-                               chance);
-        std::string text =
-            fmt::format("Overwatch by {}{} {}", name(unit), focus, station_name(response.station));
+        if (response.station < 0)
+            return fmt::format("Overwatch{}: shoot at {}{} once it has charged", chance, name(action.target),
+                               focus);
+        const std::string text =
+            fmt::format("Overwatch by {}{} {}{}", name(unit), chance, station_name(response.station), focus);
         if (!is_there(unit) || !is_there(action.target)) return text;
         const Place standing = station_of(state_, response.station);
         const unsigned weapons = shots_reaching(kit_, state_, unit, action.target, standing);
-        return fmt::format("{}: {}{}", text,
-                           dice({unit, action.target, false, weapons, standing, response.focus, false}),
-                           chance);
+        return fmt::format("{}: {}", text,
+                           dice({unit, action.target, false, weapons, standing, response.focus, false}));
     }
 
     const Forge& rules_;

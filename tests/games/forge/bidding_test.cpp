@@ -120,7 +120,6 @@ TEST(ForgeBidding, A_bid_is_sealed_in_the_state_at_once__FO_BID_11) {
     EXPECT_TRUE(stage.rules().seal(state, Seat(1), stage.action("bid 7")));
     EXPECT_TRUE(state.bids.has_answered(Seat(1)));
     EXPECT_EQ(state.bids.answer_of(Seat(1)), 7);
-    State other = stage.state();
     Stage acting;
     acting.put("G2", {1000, 300}).put("B2", {3000, 3000}).act("G2");
     State before = acting.state();

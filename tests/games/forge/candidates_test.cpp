@@ -133,8 +133,8 @@ TEST(ForgeCandidates, Shock_shortens_and_pins__FO_CAND__FO_MOV_1__FO_MOV_3) {
     const int unit = yard.stand(0, {1000, 1000}, 100, 5);
     yard.stand(1, {1500, 1000});
     unit_at(yard.state, unit).shock = 2;
-    EXPECT_EQ(points_of(moves_of(yard, unit), false)[4 - 1],
-              (Place{1000, 1300}));                                          // the three near the enemy miss
+    EXPECT_TRUE(holds(points_of(moves_of(yard, unit), false), {1000, 1300}));
+    EXPECT_TRUE(holds(points_of(moves_of(yard, unit), false), {1000, 1150}));
     EXPECT_TRUE(holds(points_of(moves_of(yard, unit), true), {1000, 1400})); // 3 and 1
     unit_at(yard.state, unit).shock = 5;
     EXPECT_TRUE(moves_of(yard, unit).empty());
@@ -178,7 +178,7 @@ TEST(ForgeCandidates, If_the_canonical_point_is_taken_the_ring_is_offered__FO_CA
         points.push_back(action.at);
     }
     // All of the ring that is within 5", and neither on the friend nor on the enemy.
-    EXPECT_EQ(points, (Places{{1422, 1189}}));
+    EXPECT_EQ(points, (Places{{1422, 1189}, {1422, 811}}));
 }
 
 TEST(ForgeCandidates, Others_keep_a_charger_away__FO_CAND__FO_CHG_1__FO_CHG_2) {
@@ -187,10 +187,10 @@ TEST(ForgeCandidates, Others_keep_a_charger_away__FO_CAND__FO_CHG_1__FO_CHG_2) {
     const int enemy = yard.stand(1, {1500, 1000});
     const int other = yard.stand(1, {1500, 1210}); // next to it
     const Actions actions = charges_of(yard, unit);
-    for (const Action& action : actions)
-        for (const int each : {enemy, other})
-            if (each != action.target)
-                EXPECT_FALSE(gap_within(disc_of(yard.kit, yard.state, each), Disc{action.at, 100}, 100));
+    for (const Action& action : actions) {
+        const int uncharged = action.target == enemy ? other : enemy;
+        EXPECT_FALSE(gap_within(disc_of(yard.kit, yard.state, uncharged), Disc{action.at, 100}, 100));
+    }
     EXPECT_TRUE(std::ranges::any_of(actions, [&](const Action& action) { return action.target == enemy; }));
     EXPECT_TRUE(std::ranges::is_sorted(actions, {}, &Action::target));
     yard.stand(1, {795, 1000}); // now it is engaged
@@ -206,12 +206,13 @@ TEST(ForgeCandidates, An_escape_is_one_whole_move_in_any_direction__FO_CAND__FO_
     const Action react = Action(Verb::react).with(unit).on(enemy).of(1);
     ActionList list;
     list_escapes(yard.kit, yard.state, unit, react, list);
-    EXPECT_EQ(all_of(list),
-              (Actions{react.to({600, 300}), react.to({1400, 300})})); // the rest leave the table
+    EXPECT_EQ(
+        all_of(list), // all others come nearer, or leave the table
+        (Actions{react.to({1400, 300}), react.to({600, 300}), react.to({631, 147}), react.to({1369, 147})}));
     unit_at(yard.state, enemy).at = {1000, 3000};
     ActionList free;
     list_escapes(yard.kit, yard.state, unit, react, free);
-    EXPECT_EQ(free.size(), 16u - 7u + 2u);
+    EXPECT_EQ(free.size(), 11u);
 }
 
 TEST(ForgeCandidates, Consolidating_goes_to_the_closest_enemy__FO_CAND__FO_FGT_5) {
@@ -300,10 +301,10 @@ TEST(ForgeCandidates, With_a_token_everything_is_offered_with_Focus_too__FO_CAND
 
 TEST(ForgeCandidates, A_weapon_aims_only_at_what_it_reaches__FO_CAND__FO_SHT_4__FO_SHT_5) {
     Range range("B4", {1000, 400}); // harpoon 30", repeater 24"
-    range.enemy("G2", {3600, 400}).enemy("G3", {1400, 700});
+    range.enemy("G2", {3700, 400}).enemy("G3", {1400, 700});
     EXPECT_EQ(targets_of(range.yard, range.shooter, false),
               (Actions{range.at("G2"), range.at("G3"), range.split({"G2", "G3"})}));
-    range.enemy("G3", {3600, 700}); // now the repeater has nobody
+    range.enemy("G3", {3700, 700}); // now the repeater has nobody
     EXPECT_EQ(targets_of(range.yard, range.shooter, false), (Actions{range.at("G2"), range.at("G3")}));
     range.yard.put("B4", {1700, 700}).put("G2", {1700, 2200}).put("G3", {4500, 3400});
     EXPECT_TRUE(targets_of(range.yard, range.shooter, false).empty()); // 23: behind K1; and too far

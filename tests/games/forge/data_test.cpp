@@ -987,8 +987,8 @@ TEST(ForgeData, Later_files_count_more__FO_RUL_72) {
     EXPECT_EQ(kit.weapons[2].pin, 4);
 }
 
-// What the game's own entries rest on may be changed by a file; that matters only to whoever plays them.
-TEST(ForgeData, Entries_of_the_game_are_checked_if_they_are_played__FO_RUL_72) {
+// What the game's own scenarios rest on may be changed by a file; that matters only to whoever plays them.
+TEST(ForgeData, Scenarios_of_the_game_are_checked_if_they_are_played__FO_RUL_72) {
     const std::string wall = with(kind("block", "solid", "impassable", "none"), "mine", "wall");
     const std::string told = faults_of(wall);
     EXPECT_EQ(std::ranges::count(told, '\n'), 2);

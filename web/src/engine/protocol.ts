@@ -238,15 +238,26 @@ export interface Outcome {
     over: boolean;
     score: number[];
     rank: number[];
+    // The same number for team-mates; not given where every seat plays for itself.
+    side?: number[];
     rule?: string;
     pay_off?: number[];
     pay_off_whole?: number;
+}
+
+// A secret answer that stands although its dice or cards have not been typed in yet.
+export interface Owed {
+    seat: number;
+    action?: Action;
+    text?: string;
+    needs?: Needs;
 }
 
 export interface Standing {
     n: number;
     awaiting: number[];
     outcome: Outcome;
+    owed?: Owed;
 }
 
 export interface Opened extends Standing {
@@ -306,5 +317,7 @@ export interface ErrorReply {
     field?: string;
     rule?: string;
     needs?: Needs;
+    // The answer itself stands: only its luck is asked for.
+    kept?: boolean;
     faults?: Fault[];
 }

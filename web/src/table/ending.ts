@@ -23,23 +23,39 @@ export interface TurningPoint {
     round: number;
     // By how much each seat's score changed.
     change: number[];
-    // Who leads alone since then, if somebody else or nobody did before.
+    // Who leads alone since then, if somebody else or nobody did before; of a team the first seat.
     leader: number | null;
 }
 
-const leaderOf = (score: number[]): number | null => {
+type Side = Outcome["side"];
+
+// Seats of one side stand together; where no sides are told, each is its own.
+export const sideOf = (side: Side, seat: number) => side?.[seat] ?? seat;
+export const isOneSide = (side: Side, seats: number[]) =>
+    new Set(seats.map((seat) => sideOf(side, seat))).size === 1;
+// The seats side by side: a list each.
+export function teamsOf(side: Side, seats: number): number[][] {
+    const teams = new Map<number, number[]>();
+    for (let seat = 0; seat < seats; ++seat)
+        teams.set(sideOf(side, seat), [...(teams.get(sideOf(side, seat)) ?? []), seat]);
+    return [...teams.values()];
+}
+
+// The side that leads alone, by its first seat.
+const leaderOf = (score: number[], side: Side): number | null => {
     const best = Math.max(...score);
-    return score.filter((points) => points === best).length === 1 ? score.indexOf(best) : null;
+    const first = score.flatMap((points, seat) => (points === best ? [seat] : []));
+    return isOneSide(side, first) ? first[0]! : null;
 };
 
 // The largest changes, at most `most`, in the order of the game. A change of the lead weighs more than its points.
-export function turningPoints(history: HistoryEntry[], most = 4): TurningPoint[] {
+export function turningPoints(history: HistoryEntry[], most = 4, side?: Side): TurningPoint[] {
     const points = history.slice(1).flatMap(({ n, round, score }, i) => {
         const before = history[i]!;
         const change = score.map((now, seat) => now - (before.score[seat] ?? 0));
         if (change.every((by) => by === 0)) return [];
-        const leader = leaderOf(score);
-        return [{ n, round, change, leader: leader === leaderOf(before.score) ? null : leader }];
+        const leader = leaderOf(score, side);
+        return [{ n, round, change, leader: leader === leaderOf(before.score, side) ? null : leader }];
     });
     const size = ({ change }: TurningPoint) => change.reduce((sum, by) => sum + Math.abs(by), 0);
     const largest = Math.max(1, ...points.map(size));
@@ -68,9 +84,9 @@ export function headlineOf(outcome: Outcome, names: string[]): string {
         return lost ? `${names[0]} loses` : paid?.[0] === whole ? `${names[0]} wins` : "A draw";
     if (lost) return "Nobody wins";
     if (first.length === 1) return `${names[first[0]!]} wins`;
-    return first.length === names.length
-        ? "A draw"
-        : `${listed(first.map((seat) => names[seat]!))} share the win`;
+    const winners = listed(first.map((seat) => names[seat]!));
+    if (isOneSide(outcome.side, first)) return `${winners} win`;
+    return first.length === names.length ? "A draw" : `${winners} share the win`;
 }
 
 export function listed(names: string[]): string {

@@ -12,6 +12,7 @@ import type {
     Needs,
     Opened,
     Outcome,
+    Owed,
     Place,
     Prompt,
     Scene,
@@ -45,8 +46,11 @@ export interface WantedLuck {
     seat: number | null;
     // That decision in words.
     what: string;
+    // It stands, whether or not the luck is typed in now.
+    kept: boolean;
     wrong: string;
 }
+type LuckFor = Pick<WantedLuck, "seat" | "what" | "kept">;
 
 export interface Problem {
     sentence: string;
@@ -75,6 +79,8 @@ export class Sitting {
     choices: Choice[] = $state.raw([]);
     cover: Cover | null = $state.raw(null);
     wanted: WantedLuck | null = $state.raw(null);
+    // A sealed answer that waits for its luck: nobody is asked for anything else.
+    owed: Owed | null = $state.raw(null);
 
     // What is going on meanwhile.
     thinking: number | null = $state(null);
@@ -193,6 +199,10 @@ export class Sitting {
             if (this.saved === "no") await this.save();
             while (!this.closed && this.at === null) {
                 await this.present();
+                if (this.owed) {
+                    if (await this.payOwed(this.owed)) continue;
+                    break;
+                }
                 const bot = this.awaiting.find((seat) => this.isBot(seat));
                 if (bot === undefined) break;
                 await this.letBotPlay(bot);
@@ -207,8 +217,8 @@ export class Sitting {
     }
 
     private async setUp(): Promise<boolean> {
-        const opened = await this.withLuck<Opened>(null, this.opening!);
-        if (!opened) return false;
+        const opened = await this.withLuck<Opened>(this.opening!, { seat: null, what: "", kept: false });
+        if (opened === null || opened === "kept") return false;
         this.sit(opened);
         return true;
     }
@@ -299,21 +309,39 @@ export class Sitting {
 
     private async play(seat: number, action: Action): Promise<boolean> {
         const request = { do: "act", table: this.table, seat, n: this.n, action };
+        const what = this.isBot(seat) ? "" : this.deciding;
         const acted =
             this.luckIs === "mine"
-                ? await this.withLuck<Acted>(seat, request)
+                ? await this.withLuck<Acted>(request, { seat, what, kept: false })
                 : await this.engine.ask<Acted>(request);
-        if (!acted) return false;
-        this.stand(acted);
+        if (acted === null) return false;
+        // A sealed answer is saved before its luck is asked for: it stands from now on.
+        this.stand(
+            acted === "kept" ? await this.engine.ask<Standing>({ do: "awaiting", table: this.table }) : acted,
+        );
         await this.save();
         return true;
     }
 
-    // Companion mode: asks for luck, group by group, until the engine has all it wants. Null if the person gave it up.
+    // The luck that a sealed answer waits for; false if it is left for later.
+    private async payOwed({ seat }: Owed): Promise<boolean> {
+        const request = { do: "roll", table: this.table, n: this.n };
+        const rolled =
+            this.luckIs === "mine"
+                ? await this.withLuck<Acted>(request, { seat, what: "", kept: true })
+                : await this.engine.ask<Acted>(request);
+        if (rolled === null || rolled === "kept") return false;
+        this.stand(rolled);
+        await this.save();
+        return true;
+    }
+
+    // Companion mode: asks for luck, group by group, until the engine has all it wants. Null if the person gave it up;
+    // "kept" if the engine keeps the answer until its luck is there.
     private async withLuck<Reply>(
-        seat: number | null,
         request: { do: string; [field: string]: unknown },
-    ): Promise<Reply | null> {
+        about: LuckFor,
+    ): Promise<Reply | "kept" | null> {
         const dice: Entered = [];
         let wrong = "";
         for (;;) {
@@ -323,8 +351,8 @@ export class Sitting {
                 const needs =
                     error instanceof EngineError && error.code === "dice" ? error.reply.needs : undefined;
                 if (!needs) throw error;
-                const what = seat === null || this.isBot(seat) ? "" : this.deciding;
-                const entered = await this.enter({ needs, given: dice, seat, what, wrong });
+                if ((error as EngineError).reply.kept && !about.kept) return "kept";
+                const entered = await this.enter({ needs, given: dice, ...about, wrong });
                 if (entered === null) return null;
                 wrong = misfit(entered, needs);
                 if (wrong === "") dice.push(...entered);
@@ -341,7 +369,7 @@ export class Sitting {
         return entered;
     }
 
-    // What the person typed for the group that is wanted; null gives the whole decision up.
+    // What the person typed for the group that is wanted; null gives the whole decision up, unless it is kept.
     giveLuck(entered: Entered | null): void {
         this.answerLuck?.(entered);
     }
@@ -443,7 +471,7 @@ export class Sitting {
         this.scene = scene.scene;
         this.log = log.log;
         this.throws = latestThrows(log.log);
-        this.undo = undoOf(log.log, this.players, this.awaiting, viewer);
+        this.undo = undoOf(log.log, this.owed, this.players, this.awaiting, viewer);
         this.choices = legal?.legal ?? [];
         this.prompt =
             decider === null ? null : (scene.scene.prompts.find(({ seat }) => seat === decider) ?? null);
@@ -458,7 +486,8 @@ export class Sitting {
         return quiet && this.at === null && this.undo.kind !== "none";
     }
 
-    // Takes back as far as `undo` says; whoever has to agree has been asked.
+    // Takes back as far as `undo` says; whoever has to agree has been asked. What may not be taken back the engine
+    // refuses, and says why.
     async takeBack(): Promise<void> {
         const undo = this.undo;
         if (undo.kind === "none" || !this.mayUndo) return;
@@ -550,16 +579,10 @@ export class Sitting {
                 do: "transcript",
                 table: this.table,
             });
-            const copy = await this.engine.ask<Opened>({ do: "new", transcript });
-            const count = copy.n - 1 - decisions;
-            if (count > 0) await this.engine.ask({ do: "undo", table: copy.table, count });
-            const branch = await this.engine.ask<{ transcript: string }>({
-                do: "transcript",
-                table: copy.table,
-            });
-            await this.engine.ask({ do: "close", table: copy.table });
+            // The header, the set-up and so many decisions, a line each.
+            const lines = transcript.split("\n").slice(0, decisions + 2);
             return {
-                ...(await this.savedAs(branch.transcript)),
+                ...(await this.savedAs(`${lines.join("\n")}\n`)),
                 id: crypto.randomUUID(),
                 decisions,
                 over: false,
@@ -620,6 +643,7 @@ export class Sitting {
         this.n = standing.n;
         this.awaiting = standing.awaiting;
         this.outcome = standing.outcome;
+        this.owed = standing.owed ?? null;
     }
 
     private complain(error: unknown): void {

@@ -2,10 +2,12 @@ import { describe, expect, it } from "vitest";
 import type { HistoryEntry } from "../../src/engine/protocol";
 import {
     headlineOf,
+    isOneSide,
     listed,
     placings,
     scoresByRound,
     settingsAgain,
+    teamsOf,
     turningPoints,
 } from "../../src/table/ending";
 import { captionAt, nextStop, roundAt, roundStarts, thinned } from "../../src/table/replay";
@@ -81,6 +83,42 @@ describe("an ending", () => {
         expect(ended([1, 2, 1], [30, 0, 30])).toBe("A and C share the win");
         expect(ended([1, 1], [0, 0])).toBe("Nobody wins");
         expect([60, 30, 0].map((paid) => ended([1], [paid]))).toEqual(["A wins", "A draw", "A loses"]);
+    });
+    it("is a team's, not a draw, where team-mates share the first place", () => {
+        const teams = (rank: number[], pay_off: number[]) =>
+            headlineOf({ over: true, score: [], rank, pay_off, pay_off_whole: 60, side: [0, 0, 1, 1] }, [
+                "A",
+                "B",
+                "C",
+                "D",
+            ]);
+        expect(teams([2, 2, 1, 1], [0, 0, 60, 60])).toBe("C and D win");
+        expect(teams([1, 1, 1, 1], [30, 30, 30, 30])).toBe("A draw");
+        expect(teams([1, 1, 1, 1], [0, 0, 0, 0])).toBe("Nobody wins");
+        const uneven = { over: true, score: [], pay_off_whole: 60, side: [0, 1, 1] };
+        expect(headlineOf({ ...uneven, rank: [2, 1, 1], pay_off: [0, 60, 60] }, ["A", "B", "C"])).toBe(
+            "B and C win",
+        );
+        expect(headlineOf({ ...uneven, rank: [1, 2, 2], pay_off: [60, 0, 0] }, ["A", "B", "C"])).toBe(
+            "A wins",
+        );
+    });
+    it("knows who plays together", () => {
+        expect(teamsOf(undefined, 3)).toEqual([[0], [1], [2]]);
+        expect(teamsOf([0, 0, 1, 1], 4)).toEqual([
+            [0, 1],
+            [2, 3],
+        ]);
+        expect([isOneSide([0, 0, 1], [0, 1]), isOneSide([0, 0, 1], [1, 2])]).toEqual([true, false]);
+        expect([isOneSide(undefined, [2]), isOneSide(undefined, [0, 1])]).toEqual([true, false]);
+    });
+    it("turns where a team takes the lead", () => {
+        const teams = [
+            { n: 0, round: 1, phase: "a", score: [0, 0, 0] },
+            { n: 3, round: 1, phase: "a", score: [0, 2, 2] },
+        ];
+        expect(turningPoints(teams, 4, [0, 1, 1])[0]!.leader).toBe(1);
+        expect(turningPoints(teams)[0]!.leader).toBe(null);
     });
     it("can be played again with the same settings", () => {
         const header = { muster: 1, game: "x", seed: 5, options: { a: 2, b: "c" }, data: { "d.toml": "e" } };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { LogLine } from "../../src/engine/protocol";
+import type { LogLine, Owed } from "../../src/engine/protocol";
 import type { Player } from "../../src/start/settings";
 import { undoOf as undoSeenBy } from "../../src/table/undo";
 
@@ -14,8 +14,13 @@ const line = (n: number, seat: number, more: Partial<LogLine> = {}): LogLine => 
     ...more,
 });
 // Seen by who decided last, unless it is said otherwise.
-const undoOf = (log: LogLine[], players: Player[], awaiting: number[], viewer = 0) =>
-    undoSeenBy(log, players, awaiting, viewer);
+const undoOf = (
+    log: LogLine[],
+    players: Player[],
+    awaiting: number[],
+    viewer = 0,
+    owed: Owed | null = null,
+) => undoSeenBy(log, owed, players, awaiting, viewer);
 const setUp: LogLine = { n: 0, events: [] };
 const dice = { luck: [{ why: "R", dice: [3] }] };
 
@@ -54,7 +59,28 @@ test("a sealed answer is free until the last one opens them all", () => {
     const sealed = line(1, 0, { sealed: true });
     expect(undoOf([setUp, sealed], duel, [1])).toEqual({ kind: "free", count: 1 });
     expect(undoOf([setUp, sealed], duel, [1], 1)).toMatchObject({ kind: "ask", agree: [1] });
-    expect(undoOf([setUp, sealed, line(2, 1)], duel, [1])).toMatchObject({ kind: "ask" });
+});
+
+test("between persons nothing leads to before an opening, whoever agrees", () => {
+    const opened = [setUp, line(1, 0, { sealed: true }), line(2, 1)];
+    expect(undoOf(opened, duel, [1])).toEqual({ kind: "refused", count: 1 });
+    expect(undoOf([...opened.slice(0, 2), line(2, 1, dice)], duel, [1])).toMatchObject({ kind: "refused" });
+    expect(undoOf([...opened, line(3, 0)], duel, [0])).toEqual({ kind: "free", count: 1 });
+});
+
+test("a person among bots may take back what was opened", () => {
+    const opened = [setUp, line(1, 1, { sealed: true }), line(2, 0)];
+    expect(undoOf(opened, [person("Ada"), bot], [0])).toMatchObject({ kind: "ask", count: 1, agree: [] });
+});
+
+test("an answer whose dice are owed counts as opened", () => {
+    const sealed = [setUp, line(1, 0, { sealed: true })];
+    expect(undoOf(sealed, duel, [], 0, { seat: 1 })).toEqual({ kind: "refused", count: 1 });
+    // The person's own sealed answer and the bot's that waits.
+    expect(undoOf(sealed, [person("Ada"), bot], [], 0, { seat: 1 })).toMatchObject({ kind: "ask", count: 2 });
+    expect(
+        undoOf([setUp, line(1, 1, { sealed: true })], [person("Ada"), bot], [], 0, { seat: 0 }),
+    ).toMatchObject({ kind: "ask", count: 1 });
 });
 
 test("the set-up's luck does not count against the first decision", () => {
