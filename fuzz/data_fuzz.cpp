@@ -1,8 +1,9 @@
-// Feeds arbitrary text to Champions, Frames or Godbreakers as a user's data file. It must be refused with
-// faults, or give an equipment within the limits of the rule page (CH-DATA-1 to CH-DATA-5, section 2 of
-// Frames and of Godbreakers): the rest of the game relies on them.
+// Feeds arbitrary text to Champions, Frames, Godbreakers or Forge as a user's data file. It must be refused
+// with faults, or give an equipment within the limits of the rule page (CH-DATA-1 to CH-DATA-5, section 2 of
+// Frames and of Godbreakers, FO-DATA-1 to FO-DATA-3): the rest of the game relies on them.
 #include "core/json.hpp"
 #include "games/champions/champions.hpp"
+#include "games/forge/forge.hpp"
 #include "games/frames/frames.hpp"
 #include "games/godbreakers/godbreakers.hpp"
 
@@ -322,20 +323,178 @@ void try_data(const Setup& setup) {
 
 } // namespace muster::godbreakers
 
+namespace muster::forge {
+
+namespace {
+
+// FO-DATA-2
+void expect_weapons(const Equipment& kit) {
+    std::set<std::string> ids;
+    for (const Weapon& weapon : kit.weapons) {
+        expect(ids.insert(weapon.id).second && !weapon.id.empty() && !weapon.name.empty());
+        expect(weapon.attacks >= 1 && weapon.attacks <= 6 && weapon.ap >= 0 && weapon.ap <= 10);
+        expect(weapon.pin >= 0 && weapon.pin <= 5);
+        if (weapon.melee) continue;
+        expect(weapon.short_range > 0 && weapon.short_range <= weapon.long_range &&
+               weapon.long_range <= 7200);
+    }
+}
+
+// One kind of weapon is there once, and somebody carries it.
+void expect_arms(const Equipment& kit, const Sheet& sheet, const std::vector<Carried>& arms, bool melee) {
+    expect(arms.size() <= most_weapons);
+    std::set<int> taken;
+    for (const Carried& carried : arms) {
+        expect(carried.weapon < kit.weapons.size() && taken.insert(carried.weapon).second);
+        expect(kit.weapons[carried.weapon].melee == melee);
+        int copies = 0;
+        for (std::size_t i = 0; i < most_groups; ++i) {
+            expect(carried.copies[i] <= 3 && (i < sheet.groups.size() || carried.copies[i] == 0));
+            copies += carried.copies[i];
+        }
+        expect(copies > 0);
+    }
+}
+
+// FO-DATA-1
+void expect_sheet(const Equipment& kit, const Sheet& sheet) {
+    expect(!sheet.id.empty() && !sheet.name.empty());
+    expect(!sheet.groups.empty() && sheet.groups.size() <= most_groups);
+    for (const Group& group : sheet.groups) expect(group.count >= 1);
+    expect(sheet.models() <= most_models && sheet.wounds >= 1 && sheet.wounds <= most_wounds);
+    expect(sheet.mov >= 1 && sheet.mov <= 12 && sheet.sav >= 0 && sheet.sav <= 12);
+    for (const int stat : {sheet.acc, sheet.str, sheet.init, sheet.co}) expect(stat >= 1 && stat <= 10);
+    expect(sheet.radius >= 50 && sheet.radius <= 150);
+    expect(sheet.traits < 1 << traits && sheet.points >= 0);
+    expect_arms(kit, sheet, sheet.ranged, false);
+    expect_arms(kit, sheet, sheet.melee, true);
+}
+
+// Units are numbered by seat, then roster; every seat and every side has some.
+void expect_units(const Equipment& kit) {
+    std::set<std::string> ids;
+    std::array<std::uint64_t, most_seats> of_seat{};
+    std::array<std::uint64_t, most_sides> of_side{};
+    expect(kit.units.size() <= most_units);
+    for (std::size_t i = 0; i < kit.units.size(); ++i) {
+        const UnitInfo& unit = kit.units[i];
+        expect_sheet(kit, unit.sheet);
+        expect(ids.insert(unit.id).second && unit.seat < kit.seats && unit.side == kit.side[unit.seat]);
+        expect(i == 0 || kit.units[i - 1].seat <= unit.seat);
+        of_seat[unit.seat] |= std::uint64_t{1} << i;
+        of_side[unit.side] |= std::uint64_t{1} << i;
+    }
+    expect(of_seat == kit.seat_units && of_side == kit.side_units);
+    for (std::size_t seat = 0; seat < static_cast<std::size_t>(kit.seats); ++seat)
+        expect(of_seat[seat] != 0 && kit.points[seat] >= 0 && !kit.force_names[seat].empty());
+}
+
+void expect_seating(const Equipment& kit) {
+    int most = kit.seats;
+    if (kit.mode == Mode::duel) most = 2;
+    if (kit.mode == Mode::ffa) most = most_ffa_seats;
+    expect(kit.seats <= most && kit.sides == (kit.mode == Mode::teams ? 2 : kit.seats));
+    std::array<int, most_sides> size{};
+    for (std::size_t seat = 0; seat < static_cast<std::size_t>(kit.seats); ++seat) {
+        expect(kit.side[seat] < kit.sides);
+        expect(seat == 0 || kit.side[seat - 1] <= kit.side[seat]); // FO-TEAM-8
+        ++size[kit.side[seat]];
+    }
+    for (std::size_t side = 0; side < static_cast<std::size_t>(kit.sides); ++side)
+        expect(size[side] >= 1 && size[side] <= (kit.mode == Mode::teams ? most_team_seats : 1));
+}
+
+void expect_piece(const TerrainPiece& piece, const Box& table) {
+    expect(table.contains(piece.box.low) && table.contains(piece.box.high));
+    switch (piece.shape) {
+    case TerrainShape::area:
+        expect(piece.sight != Sightline::solid &&
+               (piece.ground == Footing::clear || piece.ground == Footing::difficult));
+        break;
+    case TerrainShape::line:
+        expect(piece.line.from != piece.line.to && piece.ground == Footing::obstacle);
+        expect(piece.sight == Sightline::open || piece.sight == Sightline::light);
+        break;
+    case TerrainShape::block:
+        expect(piece.sight == Sightline::solid && piece.cover == Cover::none &&
+               piece.ground == Footing::impassable);
+        break;
+    }
+    expect(piece.shape == TerrainShape::line ||
+           (piece.box.low.x < piece.box.high.x && piece.box.low.y < piece.box.high.y));
+}
+
+// FO-DATA-3
+void expect_scenario(const Equipment& kit) {
+    const Scenario& scenario = kit.scenario;
+    const Box& table = scenario.table;
+    expect(table.low == Place{} && std::min(table.high.x, table.high.y) >= 1200 &&
+           std::max(table.high.x, table.high.y) <= 7200);
+    expect(scenario.terrain.size() <= most_terrain && scenario.objectives.size() <= most_objectives);
+    std::set<std::string> ids;
+    for (const TerrainPiece& piece : scenario.terrain) {
+        expect(ids.insert(piece.id).second && piece.kind < kit.kinds.size());
+        expect_piece(piece, table);
+    }
+    for (const Objective& objective : scenario.objectives) {
+        expect(table.contains(objective.at) && objective.vp >= 0 && objective.vp <= 9);
+        for (const TerrainPiece& piece : scenario.terrain)
+            expect(piece.shape != TerrainShape::block || !piece.box.contains(objective.at));
+    }
+    expect(static_cast<int>(scenario.zones.size()) >= kit.sides && scenario.zones.size() <= most_zones);
+    for (std::size_t i = 0; i < scenario.zones.size(); ++i) {
+        const Box& zone = scenario.zones[i].box;
+        expect(table.contains(zone.low) && table.contains(zone.high));
+        for (std::size_t other = 0; other < i; ++other)
+            expect(!scenario.zones[other].box.may_be_within(zone, 0));
+    }
+}
+
+void expect_limits(const Equipment& kit) {
+    const Options& o = kit.options;
+    expect(o.rounds >= 1 && o.rounds <= 12 && o.bid_max >= 0 && o.bid_max <= highest_bid);
+    const Measures& m = kit.measures;
+    expect(m.contact >= 1 && m.contact <= m.bubble && m.step_back >= 1 && m.break_move >= 1);
+    for (const int length : {m.bubble, m.point_blank, m.obstacle_cover, m.terrain_loss, m.consolidate,
+                             m.break_move, m.panic_range, m.objective_range, m.trait_range})
+        expect(length >= 0 && length <= 2400);
+}
+
+} // namespace
+
+void try_data(const Setup& setup) {
+    const auto kit = equipped(setup, equip);
+    if (!kit) return;
+    expect(kit->seats == setup.seats);
+    expect_weapons(*kit);
+    expect_units(*kit);
+    expect_seating(*kit);
+    expect_scenario(*kit);
+    expect_limits(*kit);
+    expect_playable<Forge>(setup);
+}
+
+} // namespace muster::forge
+
 // The first byte chooses: Champions with 2 to 4 seats, from '@' on Frames with 2 to 5, from '`' on
-// Godbreakers with 1 to 4.
+// Godbreakers with 1 to 4, from 'p' on Forge with 2 to 6.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     if (size == 0) return 0;
-    const bool of_godbreakers = data[0] >= '`';
-    const bool of_frames = !of_godbreakers && data[0] >= '@';
+    const int first = data[0];
     Setup setup;
-    setup.seats = of_godbreakers ? 1 + data[0] % 4 : 2 + data[0] % (of_frames ? 4 : 3);
     setup.data.push_back({"fuzz.toml", std::string(data + 1, data + size)});
-    if (of_godbreakers)
+    if (first >= 'p') {
+        setup.seats = forge::least_seats + first % 5;
+        forge::try_data(setup);
+    } else if (first >= '`') {
+        setup.seats = godbreakers::least_seats + first % 4;
         godbreakers::try_data(setup);
-    else if (of_frames)
+    } else if (first >= '@') {
+        setup.seats = frames::least_seats + first % 4;
         frames::try_data(setup);
-    else
+    } else {
+        setup.seats = champions::least_seats + first % 3;
         champions::try_data(setup);
+    }
     return 0;
 }

@@ -4,6 +4,7 @@
 #include "core/json.hpp"
 #include "core/table.hpp"
 #include "games/champions/champions.hpp"
+#include "games/forge/forge.hpp"
 #include "games/frames/frames.hpp"
 #include "games/godbreakers/godbreakers.hpp"
 
@@ -17,6 +18,7 @@ namespace {
 
 using namespace muster;
 using champions::Champions;
+using forge::Forge;
 using frames::Frames;
 using godbreakers::Godbreakers;
 
@@ -185,6 +187,47 @@ void as_godbreakers(const Json& json, std::uint64_t seed) {
     for (std::size_t i = first; i < first + 2; ++i) read_and_play(rules[i], json, seed);
 }
 
+// Where two seats field the same force the seat is part of a unit's name, as in "2:G1": so a position of more
+// than two tells how many they are.
+int seats_with_units(const Json& units) {
+    int seats = forge::least_seats;
+    for (const auto& [name, unused] : units.items())
+        if (name.size() > 1 && name[1] == ':' && name[0] >= '0' && name[0] < '0' + forge::most_seats)
+            seats = std::max(seats, name[0] - '0' + 1);
+    return seats;
+}
+
+// Every option that differs from a quick start as it is. Where nobody may bid too much nobody fails, so the
+// two are taken in turn.
+decltype(Setup::options) unlike_usual(int seats) {
+    return {{"setup", "manual"},        {"rounds", "12"},
+            {"bidMax", "99"},           {"overbid", seats % 2 == 0 ? "allowed" : "refused"},
+            {"failedBid", "assigned"},  {"ffaLead", "next"},
+            {"yieldLead", "no"},        {"rollOff", "low"},
+            {"coverTable", "B"},        {"holdAuto", "attacks"},
+            {"overwatchOnMove", "any"}, {"panic", "any"},
+            {"wipeout", "playOn"}};
+}
+
+// Each on its own where so many can play so, and in teams.
+std::vector<Forge> forges(int seats) {
+    std::vector<Forge> all{made<Forge>(seats), made<Forge>(seats, unlike_usual(seats))};
+    if (seats <= forge::most_ffa_seats)
+        all.push_back(made<Forge>(seats, {{"rules", "teams"}, {"wipeout", "win"}}));
+    return all;
+}
+
+void as_forge(const Json& json, std::uint64_t seed) {
+    static const std::vector<std::vector<Forge>> rules = [] {
+        std::vector<std::vector<Forge>> all;
+        for (int seats = forge::least_seats; seats <= forge::most_seats; ++seats)
+            all.push_back(forges(seats));
+        return all;
+    }();
+    const auto seats = static_cast<std::size_t>(seats_with_units(json["units"]));
+    for (const Forge& one : rules[seats - forge::least_seats]) read_and_play(one, json, seed);
+}
+
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -195,11 +238,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         return 0;
     }
     const std::uint64_t seed = hash_bytes(data, size);
-    // Only positions of Frames have frames on the table, and only those of Godbreakers have models.
+    // Only positions of Frames have frames on the table, only those of Godbreakers have models, and only
+    // those of Forge have units.
     if (json->is_object() && json->contains("frames"))
         as_frames(*json, seed);
     else if (json->is_object() && json->contains("models"))
         as_godbreakers(*json, seed);
+    else if (json->is_object() && json->contains("units"))
+        as_forge(*json, seed);
     else
         as_champions(*json, seed);
     return 0;

@@ -66,9 +66,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     static Conversation about_champions("champions");
     static Conversation about_frames("frames");
     static Conversation about_godbreakers("godbreakers");
+    static Conversation about_forge("forge");
     std::string_view rest(reinterpret_cast<const char*>(data), size);
-    // A blank or tab in front, which JSON does not mind, chooses the game.
-    Conversation& conversation = rest.starts_with(' ')    ? about_frames
+    // One blank or two, or a tab, in front, which JSON does not mind, choose the game.
+    Conversation& conversation = rest.starts_with("  ")   ? about_forge
+                                 : rest.starts_with(' ')  ? about_frames
                                  : rest.starts_with('\t') ? about_godbreakers
                                                           : about_champions;
     conversation.begin();

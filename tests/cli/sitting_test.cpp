@@ -8,6 +8,10 @@
 #include "kit/pebbles.hpp"
 #include "program.hpp"
 
+#include <algorithm>
+#include <fmt/format.h>
+#include <functional>
+
 namespace muster::cli_tests {
 namespace {
 

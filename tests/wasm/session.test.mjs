@@ -62,6 +62,8 @@ const badLines = [
     "{\"do\":\"new\",\"game\":\"champions\",\"seed\":-1}",
     "{\"do\":\"new\",\"game\":\"frames\",\"seats\":6}",
     "{\"do\":\"new\",\"game\":\"frames\",\"options\":{\"size\":\"battle\"}}",
+    "{\"do\":\"new\",\"game\":\"forge\",\"seats\":7}",
+    "{\"do\":\"new\",\"game\":\"forge\",\"seats\":3,\"options\":{\"rules\":\"duel\"}}",
     "{\"do\":\"new\",\"transcript\":\"{\"}",
     "{\"do\":\"act\"}", "{\"do\":\"close\",\"table\":-5}",
     "[".repeat(100000),
@@ -112,6 +114,30 @@ test("A whole game of Frames between bots, saved and opened again", () => {
     }
 });
 
+test("A whole game of Forge between bots, saved and opened again", () => {
+    for (const [seats, options] of [[2, { rounds: "2" }], [3, { rounds: "1" }], [5, { rounds: "1", setup: "manual" }]]) {
+        const { whole, hash } = playWholeGame("forge", seats, 60 + seats, options);
+        const again = granted(engine.ask({ do: "new", transcript: whole }));
+        assert.equal(again.hash, hash);
+        granted(engine.ask({ do: "close", table: again.table }));
+    }
+});
+
+test("A bid in Forge is known to nobody else until all are in", () => {
+    const { table } = granted(engine.ask({ do: "new", game: "forge", seed: 3 }));
+    const ask = (what, viewer) => granted(engine.ask({ do: what, table, viewer }));
+    const seen = (viewer) => JSON.stringify(["scene", "position", "log", "hash"].map((what) => ask(what, viewer)));
+    const views = [2, 13].map((detail) => {
+        granted(engine.ask({ do: "act", table, seat: 0, action: { verb: "bid", detail } }));
+        const now = { others: [seen(1), seen("spectator")], own: ask("position", 0).position.bids.s0 };
+        granted(engine.ask({ do: "undo", table }));
+        return now;
+    });
+    assert.deepEqual(views.map(({ own }) => own), [2, 13]);
+    assert.deepEqual(views[0].others, views[1].others);
+    granted(engine.ask({ do: "close", table }));
+});
+
 test("A point of one's own choice in Frames, and one that is refused", () => {
     const { table, awaiting } = granted(engine.ask({ do: "new", game: "frames", seed: 3 }));
     const seat = awaiting[0];
@@ -140,7 +166,7 @@ test("Bad input is answered, never trapped on", () => {
     granted(engine.ask({ do: "games" }));
 });
 
-for (const game of ["champions", "frames"]) {
+for (const game of ["champions", "frames", "forge"]) {
     test(`Requests about ${game} with any one byte changed are answered too`, () => {
         const { table, awaiting } = granted(engine.ask({ do: "new", game, seed: 5 }));
         const seat = awaiting[0];
@@ -175,6 +201,7 @@ test("The native program answers the same lines with the same bytes", { skip: na
             lines.push(JSON.stringify({ id, do: "signature", game: id }), JSON.stringify({ do: "rule", game: id }));
         lines.push(JSON.stringify({ do: "games" }), JSON.stringify({ do: "rule", game: "champions", find: "barrage" }));
         lines.push(JSON.stringify({ do: "rule", game: "frames", find: "cascade" }));
+        lines.push(JSON.stringify({ do: "rule", game: "forge", find: "overwatch" }));
         lines.push(...badLines);
         const tables = [
             ["champions", 2, 1, {}],
@@ -183,6 +210,8 @@ test("The native program answers the same lines with the same bytes", { skip: na
             ["frames", 2, 4, { clock: "5" }],
             ["frames", 3, 5, { clock: "3", quick_start: "off" }],
             ["frames", 5, 6, { clock: "3", contested: "neutral", tie_break: "extra_round", drop_whites: "on" }],
+            ["forge", 2, 7, { rounds: "1" }],
+            ["forge", 4, 8, { rounds: "1", setup: "manual", rules: "teams", overwatchOnMove: "any", panic: "any" }],
         ];
         let opened = 0;
         for (const game of tables) {

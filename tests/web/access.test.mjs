@@ -86,7 +86,8 @@ const small = (page) =>
     page.evaluate(() =>
         [
             ...document.querySelectorAll(
-                "#panel-decide .choice, #panel-decide .places button, header button, [role=tab], .tools button",
+                "#panel-decide .choice, #panel-decide .places button, #panel-decide .stepper button, " +
+                    "header button, [role=tab], .tools button",
             ),
         ]
             .filter((button) => button.getClientRects().length > 0)

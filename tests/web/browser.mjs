@@ -136,8 +136,21 @@ export async function awaited(page) {
 
 export const uncover = (page) => page.locator("[data-screen=cover] button").click();
 
+export const stepper = (page) => page.locator("#panel-decide .stepper");
+
+// A number is stepped to from the lowest, and taken; then there is something else to see.
+export async function answerNumber(page, steps) {
+    const shown = await stepper(page).elementHandle();
+    for (let step = 0; step < steps; ++step)
+        await stepper(page).getByRole("button", { name: "More" }).click();
+    await page.locator("#panel-decide .stepper ~ .primary").click();
+    await page.waitForFunction((element) => !element.isConnected, shown);
+}
+const largeNumber = 8; // far enough for what is picked by chance
+
 // Takes one of the choices on offer with the mouse, going on to a place where one is to be picked.
 export async function choose(page, pick) {
+    if ((await stepper(page).count()) > 0) return answerNumber(page, pick(largeNumber));
     const offered = choices(page);
     const count = await offered.count();
     await offered.nth(pick(count)).click();
@@ -153,7 +166,7 @@ export async function choose(page, pick) {
 // game is over or `most` decisions have been taken; says how many it was.
 export async function clickOn(page, seed, most = 5000) {
     return page.evaluate(
-        async ([first, limit]) => {
+        async ([first, limit, large]) => {
             let state = first >>> 0;
             const pick = (count) => {
                 state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -175,6 +188,9 @@ export async function clickOn(page, seed, most = 5000) {
                 const places = all("#panel-decide .places button:not(.plain)");
                 const offered = all("#panel-decide .choice");
                 const numbers = all("#panel-decide .stepper ~ .primary");
+                if (numbers.length > 0)
+                    for (let steps = pick(large); steps > 0; --steps)
+                        document.querySelector("#panel-decide .stepper [aria-label=More]").click();
                 const button =
                     cover ??
                     (places.length > 0
@@ -191,6 +207,6 @@ export async function clickOn(page, seed, most = 5000) {
             }
             return { taken, over: false };
         },
-        [seed, most],
+        [seed, most, largeNumber],
     );
 }

@@ -1,7 +1,18 @@
 // On a shared device nobody sees what is another's: not on the table, in the log, behind the cover or in the page's source.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { awaited, choose, dice, House, link, start, uncover } from "./browser.mjs";
+import {
+    answerNumber,
+    awaited,
+    choose,
+    clickOn,
+    dice,
+    House,
+    link,
+    start,
+    stepper,
+    uncover,
+} from "./browser.mjs";
 
 let house;
 before(async () => (house = await House.open()));
@@ -94,6 +105,49 @@ test("companies are chosen behind the cover, and shown to nobody before the last
     assert.ok(!log.includes(chosen), "nor in the log that Ben can open");
     await offered.nth(2).click();
     await awaited(page);
+    assert.deepEqual(house.errors(), []);
+    await page.context().close();
+});
+
+// What the page shows and keeps by its own name; the saved game, which must know all, is in the browser's store.
+const shown = async (page) => ({
+    html: await source(page),
+    log: await page.locator("#panel-log").evaluate((panel) => panel.textContent),
+    kept: await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
+});
+
+// Ada bids so much, Ben is about to: the page behind the cover, and as Ben has it.
+async function bidOfAda(bid) {
+    const page = await house.visit(
+        link({ game: "forge", players: ["person:Ada", "person:Ben"], options: { rounds: "1" }, seed: 5 }),
+    );
+    await start(page);
+    assert.equal(await awaited(page), "cover");
+    await uncover(page);
+    await awaited(page);
+    assert.ok(await page.locator("#panel-decide .secret").isVisible(), "the question says that it is secret");
+    await answerNumber(page, bid);
+    assert.equal(await awaited(page), "cover");
+    assert.match(await page.locator("#cover-title").innerText(), /Ben/);
+    const covered = await shown(page);
+    await uncover(page);
+    await awaited(page);
+    await stepper(page).waitFor();
+    return { page, seen: [covered, await shown(page)] };
+}
+
+test("a bid changes nothing on the other's screen before both are in, and then all can read it", async () => {
+    const low = await bidOfAda(2);
+    const high = await bidOfAda(13);
+    assert.deepEqual(high.seen, low.seen, "whatever Ada bid, it looks the same");
+    await low.page.context().close();
+
+    const { page } = high;
+    assert.doesNotMatch(await page.locator("#panel-log").evaluate((log) => log.textContent), /bid \d/);
+    await answerNumber(page, 1);
+    await page.waitForFunction(() => /bid 13 Shock/.test(document.querySelector("#panel-log").textContent));
+    const { over } = await clickOn(page, 4);
+    assert.ok(over, "the duel has ended");
     assert.deepEqual(house.errors(), []);
     await page.context().close();
 });

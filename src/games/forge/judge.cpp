@@ -45,6 +45,13 @@ Verdict no_action_now(const Equipment& kit, const State& state, Seat seat, int u
     return refuse("FO-ACT-8"_rule, "Only the active unit can act now.");
 }
 
+Verdict no_token() { return refuse("FO-EVD-2"_rule, "There is no such token to spend."); }
+
+bool lacks_token(const Equipment& kit, const State& state, const Action& action) {
+    return verb_of(action) == Verb::spend && is_unit(kit, action.subject) &&
+           unit_at(state, action.subject).evade == 0;
+}
+
 // FO-REA-7: an Overwatch is being fired, or counter attacks are rolled.
 bool is_reaction_under_way(const State& state) {
     const Frame* attack = state.flow.find(Procedure::attack);
@@ -64,8 +71,7 @@ Verdict no_reaction_now(const Equipment& kit, const State& state, Seat seat, int
 
 // What a question says to whoever is asked it and answers another one; nothing special: the verb's own rule.
 std::optional<Verdict> judge_other_answer(const State& state, const Frame& question, Verb verb) {
-    if (doing(question) == Procedure::assigning &&
-        (verb == Verb::pass || verb == Verb::end || verb == Verb::yield))
+    if (doing(question) == Procedure::assigning && verb == Verb::pass)
         return refuse("FO-BID-3"_rule, "You still have {n} Shock to assign.",
                       left_to_assign(state, asked(question)));
     if (doing(question) == Procedure::choosing && verb == Verb::pass)
@@ -86,7 +92,9 @@ Verdict judge_wrong_moment(const Equipment& kit, const State& state, Seat seat, 
                       "You can give up a lead only after using at least one activation of it.");
     case Verb::pass: return refuse("FO-ACT-3"_rule, "There is nothing that you could pass on now.");
     case Verb::spend:
-    case Verb::keep: return refuse("FO-EVD-2"_rule, "There is no attack on you to evade now.");
+    case Verb::keep:
+        if (lacks_token(kit, state, action)) return no_token();
+        return refuse("FO-EVD-2"_rule, "There is no attack on you to evade now.");
     case Verb::consolidate: return refuse("FO-FGT-5"_rule, "There is nobody for you to consolidate now.");
     case Verb::react: return no_reaction_now(kit, state, seat, action.subject);
     default: return no_action_now(kit, state, seat, action.subject);
@@ -125,17 +133,19 @@ Verdict judge_choice(const Equipment& kit, const State& state, Seat seat, const 
     return Verdict::allowed();
 }
 
-Verdict judge_evading(const Frame& question, const Action& action) {
+Verdict judge_evading(const Equipment& kit, const State& state, const Frame& question, const Action& action) {
     if (action.subject == unit_in(question)) return Verdict::allowed();
+    if (lacks_token(kit, state, action)) return no_token();
     return refuse("FO-EVD-2"_rule, "Only the unit that is attacked can evade.");
 }
 
 Verdict judge_consolidating(const Equipment& kit, const State& state, const Frame& question,
                             const Action& action) {
     if (verb_of(action) == Verb::pass) return Verdict::allowed();
-    if (action.subject != unit_in(question) || !action.has_place)
-        return refuse("FO-FGT-5"_rule, "Another unit consolidates now.");
-    return judge_consolidation(kit, state, unit_in(question), action.at);
+    if (action.subject != unit_in(question)) return refuse("FO-FGT-5"_rule, "Another unit consolidates now.");
+    // Without a point it goes nowhere, which is not closer.
+    const Place to = action.has_place ? action.at : unit_at(state, unit_in(question)).at;
+    return judge_consolidation(kit, state, unit_in(question), to);
 }
 
 Verdict judge_free_fight(const Equipment& kit, const State& state, const Frame& question,
@@ -174,7 +184,7 @@ Verdict Forge::judge(const State& state, Seat seat, const Action& action) const 
     case Procedure::reacting:
         if (verb_of(action) == Verb::pass) return Verdict::allowed();
         return judge_reaction(kit_, state, question, action);
-    case Procedure::evading: return judge_evading(question, action);
+    case Procedure::evading: return judge_evading(kit_, state, question, action);
     default: return judge_consolidating(kit_, state, question, action);
     }
 }

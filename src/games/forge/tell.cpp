@@ -81,12 +81,12 @@ bool is_side(const Equipment& kit, std::int32_t value) { return value >= 0 && va
 
 std::string unit_word(const Equipment& kit, std::int32_t value) { return id_in(kit.units, value); }
 
-std::string seat_word(std::int32_t value) {
-    return value >= 0 && value < most_seats ? fmt::format("s{}", value) : "?";
+std::string seat_word(const Equipment& kit, std::int32_t value) {
+    return is_seat(kit, value) ? fmt::format("s{}", value) : "?";
 }
 
-std::string side_word(std::int32_t value) {
-    return value >= 0 && value < most_sides ? fmt::format("side{}", value) : "?";
+std::string side_word(const Equipment& kit, std::int32_t value) {
+    return is_side(kit, value) ? fmt::format("side{}", value) : "?";
 }
 
 // "focus+rifle:B2+repeater:B3". What was refused for its words alone has none.
@@ -208,14 +208,14 @@ std::string unit_name(const Equipment& kit, std::int32_t value) {
 
 // Two seats may field the same force.
 std::string seat_name(const Equipment& kit, std::int32_t value) {
-    if (!is_seat(kit, value)) return seat_word(value);
+    if (!is_seat(kit, value)) return seat_word(kit, value);
     const auto names = std::span(kit.force_names).first(static_cast<std::size_t>(kit.seats));
     const std::string& name = names[static_cast<std::size_t>(value)];
-    return std::ranges::count(names, name) == 1 ? name : fmt::format("{} ({})", name, seat_word(value));
+    return std::ranges::count(names, name) == 1 ? name : fmt::format("{} ({})", name, seat_word(kit, value));
 }
 
 std::string side_name(const Equipment& kit, std::int32_t value) {
-    if (!is_side(kit, value)) return side_word(value);
+    if (!is_side(kit, value)) return side_word(kit, value);
     return kit.mode == Mode::teams ? fmt::format("Team {}", value + 1)
                                    : seat_name(kit, first_seat_of(kit, value).index());
 }
@@ -258,8 +258,8 @@ std::string reaction_name(std::int32_t value) {
 
 std::string Forge::word(std::string_view kind, std::int32_t value) const {
     if (kind == "unit") return unit_word(kit_, value);
-    if (kind == "seat") return seat_word(value);
-    if (kind == "side") return side_word(value);
+    if (kind == "seat") return seat_word(kit_, value);
+    if (kind == "side") return side_word(kit_, value);
     if (kind == "zone") return id_in(kit_.scenario.zones, value);
     if (kind == "objective") return id_in(kit_.scenario.objectives, value);
     if (kind == "weapon") return id_in(kit_.weapons, value);
@@ -298,7 +298,7 @@ std::optional<std::int32_t> Forge::detail_value(std::string_view kind, std::stri
 }
 
 std::string Forge::spoken(std::string_view kind, std::int32_t value) const {
-    if (kind == "inches") return inches(value);
+    if (kind == "inches") return value % 100 == 0 ? fmt::format("{}\"", value / 100) : inches(value);
     if (kind == "unit") return unit_name(kit_, value);
     if (kind == "seat") return seat_name(kit_, value);
     if (kind == "side") return side_name(kit_, value);

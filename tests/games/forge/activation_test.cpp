@@ -283,7 +283,7 @@ TEST(ForgeTokens, Evade_is_spent_on_one_attack__FO_EVD_2__FO_RUL_48__FO_RUL_49) 
     Stage kept = stage;
     stage.play("shoot rifle:B2 repeater:B3");
     ASSERT_EQ(stage.asks(), "s1 D-EVADE");
-    EXPECT_EQ(stage.options(), (Lines{"spend B2", "keep B2"}));
+    EXPECT_EQ(stage.options(), (Lines{"keep B2", "spend B2"}));
     stage.play("spend", {4, 5, 10, 10, 10, /*save*/ 3}); // 5 - 1, for this target alone
     EXPECT_EQ(stage.rolls(), (Lines{"R-HIT 4 5 10 10 10", "R-SAVE 3"}));
     EXPECT_EQ(stage.evade("B2"), 1);

@@ -11,7 +11,6 @@ TEST(ForgeMove, A_Move_is_a_straight_way_to_a_point__FO_MOV_1__FO_MOV_2__FO_MOV_
     stage.put("G2", {1000, 300}).put_fresh({"B2", "B3"}).act("G2").play("move 1300,700");
     EXPECT_EQ(stage.at("G2"), (Place{1300, 700})); // exactly 5.00"
     EXPECT_EQ(stage.rolls(), Lines{});
-    EXPECT_EQ(stage.state().motion.from, (Place{1000, 300}));
 }
 
 TEST(ForgeMove, Shock_shortens_it__FO_MOV_3__FO_GEN_3) {

@@ -149,7 +149,7 @@ TEST(ForgeRefusals, A_third_action__FO_ACT_8) {
     stage.refuses(0, "focus G2", "FO-ACT-8", "This unit has used both actions.");
     stage.play("activate B2").end();
     ASSERT_EQ(stage.active(), "G3"); // the only one left
-    stage.refuses(0, "move G2 1000,400", "FO-ACT-8", "This unit has used both actions.");
+    stage.refuses(0, "move G2 1000,400", "FO-ACT-8", "Only the active unit can act now.");
 }
 
 TEST(ForgeRefusals, Acting_with_another_unit_than_the_active_one__FO_ACT_8) {
@@ -411,15 +411,15 @@ TEST(ForgeRefusals, Rallying_without_Shock__FO_RAL_1__FO_RUL_58) {
 TEST(ForgeRefusals, Spending_a_token_that_is_not_there__FO_FOC_2__FO_EVD_2) {
     const char* sentence = "There is no such token to spend.";
     Stage stage;
-    stage.put("G2", {1000, 300}, {.evade = 1}).put("B2", {1600, 300}).act("G2");
+    stage.put("G2", {1000, 300}).put("B2", {1600, 300}).put("B3", {1600, 700}).act("G2");
     stage.refuses("shoot B2 focus", "FO-FOC-2", sentence);
+    stage.refuses("spend G2", "FO-EVD-2", sentence);
     stage.play("shoot B2");
     ASSERT_EQ(stage.asks(), "s1 D-REACT");
     stage.refuses("react counter focus", "FO-FOC-2", sentence);
     stage.play("react dodge", {1}); // now it has a token
     ASSERT_EQ(stage.asks(), "s1 D-EVADE");
-    stage.of("B2").evade = 0;
-    stage.refuses("spend", "FO-EVD-2", sentence);
+    stage.refuses("spend B3", "FO-EVD-2", sentence);
     Stage melee;
     melee.put("G2", {1000, 300}).put("B2", {1255, 300}).act("G2");
     melee.refuses("fight B2 focus", "FO-FOC-2", sentence);
@@ -494,10 +494,10 @@ TEST(ForgeRefusals, Countering_somebody_else__FO_REA_8) {
 TEST(ForgeRefusals, Overwatch_where_the_mover_is_not_seen__FO_OVW_2) {
     const Stage stage = round_the_corner();
     const char* sentence = "The mover cannot be shot at that point of its move.";
-    for (const char* said : {"react G2 overwatch 2", "react G2 overwatch 3", "react G2 overwatch 4",
-                             "react G2 overwatch 5", "react G2 overwatch"})
+    for (const char* said :
+         {"react G2 overwatch 2", "react G2 overwatch 3", "react G2 overwatch 4", "react G2 overwatch"})
         stage.refuses(said, "FO-OVW-2", sentence);
-    EXPECT_EQ(stage.options(), (Lines{"react G2 B5 overwatch 0", "react G2 B5 overwatch 1", "pass"}));
+    EXPECT_EQ(stage.options(), (Lines{"pass", "react G2 B5 overwatch 0", "react G2 B5 overwatch 1"}));
 }
 
 TEST(ForgeRefusals, Consolidating_too_far_or_away__FO_FGT_5) {

@@ -240,7 +240,7 @@ TEST(ForgeSetUp, A_unit_without_a_place_is_set_aside_and_nobody_minds__FO_SET_5_
     Stage stage = on(tight("0, 0, 290, 290", "0, 1800, 2400, 2400")); // for one unit, and not for G6
     stage.play("zone 0");
     EXPECT_EQ(stage.asks(), "s0 D-DEPLOY");
-    EXPECT_EQ(stage.told("FO-SET-5"), (Lines{"There is no place for Iron Tortoise: it is lost."}));
+    EXPECT_EQ(stage.told("FO-SET-5"), (Lines{"There is no place for Iron Tortoise (G6): it is lost."}));
     EXPECT_FALSE(has(stage.state().waiting | stage.state().table, stage.number("G6")));
     EXPECT_EQ(stage.models("G6"), 0);
     stage.play(
@@ -249,7 +249,7 @@ TEST(ForgeSetUp, A_unit_without_a_place_is_set_aside_and_nobody_minds__FO_SET_5_
     EXPECT_TRUE(has(stage.state().waiting, stage.number("G1")));
     stage.play("deploy B1 1000,2100");
     EXPECT_EQ(stage.told("FO-SET-5").size(), 4u);
-    EXPECT_EQ(stage.state().waiting, 0b11111000000u << 1 & ~Bits::of(6));
+    EXPECT_EQ(stage.state().waiting, Bits::first(12) & ~Bits::first(7));
     EXPECT_EQ(deploy_all(stage), "11111");
     EXPECT_EQ(stage.asks(), "s0 s1 D-BID");
     for (int unit = 0; unit < 12; ++unit) EXPECT_EQ(unit_at(stage.state(), unit).shock, 0);

@@ -406,6 +406,7 @@ Lines Stage::options(const std::string& begin) const {
     Lines said;
     for (const Action& one : actions)
         if (say(one).starts_with(begin)) said.push_back(say(one));
+    std::sort(said.begin(), said.end());
     return said;
 }
 
@@ -721,7 +722,7 @@ TEST(ForgeStage, What_is_said_is_what_is_meant) {
     EXPECT_EQ(stage.action("bid -1"), Action(Verb::bid).of(-1));
     EXPECT_EQ(stage.action("shoot B2"), Action(Verb::shoot).with(rifles).on(stage.number("B2")));
     for (const std::string said : {"shoot G2 B2 focus", "shoot G2 B2 rifle:B2 repeater:B3",
-                                   "charge G2 B2 1545,300", "pass", "react B2 G2 escape 2000,300",
+                                   "charge G2 B2 1545,300", "pass", "react B2 G2 2000,300 escape",
                                    "react B2 G2 overwatch focus 3", "assign G2", "move G2 900,300 rush"})
         EXPECT_EQ(stage.say(stage.action(said)), said);
 }
