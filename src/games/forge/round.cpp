@@ -102,8 +102,9 @@ int left_to_assign(const State& state, Seat seat) {
 namespace {
 
 void begin_round(Play& play, Frame& game) {
+    const Rule why = play.state.round == 0 ? "FO-SET-6"_rule : "FO-END-8"_rule;
     ++play.state.round;
-    play.log.tell("FO-SET-6"_rule, happens::round_begins, play.state.round);
+    play.log.tell(why, happens::round_begins, play.state.round);
     play.log.tell("FO-BID-1"_rule, happens::bidding_phase);
     go_to(game, GameStep::bid);
 }

@@ -440,11 +440,11 @@ TEST(ForgeConsolidate, It_may_be_declined__FO_FGT_5) {
 }
 
 TEST(ForgeConsolidate, It_may_end_in_contact_or_close_but_not_on_somebody__FO_FGT_5__FO_MOV_5) {
-    Stage stage = after_a_victory({1500, 300});
-    EXPECT_EQ(stage.judged("consolidate 1200,300"), "allowed"); // 0.50"
-    EXPECT_EQ(stage.judged("consolidate 1245,300"), "allowed");
-    EXPECT_EQ(stage.judged("consolidate 1251,300"), "FO-MOV-5");
-    stage.play("consolidate 1245,300");
+    Stage stage = after_a_victory({1510, 300});
+    EXPECT_EQ(stage.judged("consolidate 1210,300"), "allowed"); // 0.50"
+    EXPECT_EQ(stage.judged("consolidate 1255,300"), "allowed");
+    EXPECT_EQ(stage.judged("consolidate 1261,300"), "FO-MOV-5");
+    stage.play("consolidate 1255,300");
     EXPECT_TRUE(is_engaged(stage.kit(), stage.state(), stage.number("G5")));
 }
 
@@ -466,11 +466,12 @@ TEST(ForgeConsolidate, The_table_and_buildings_limit_it__FO_FGT_5__FO_MOV_4__FO_
     ASSERT_EQ(stage.asks(), "s0 D-CONSOLIDATE");
     EXPECT_EQ(stage.judged("consolidate 100,500"), "FO-MOV-4");
     Stage building;
-    building.put("G5", {1375, 1250}).put("B3", {1375, 995}, {.models = 1, .activated = true});
-    building.put("B2", {2050, 1350}).act("G5").play("fight B3", {1, 10, 10, 10, 10, 10, 10});
+    building.put("G1", {1400, 1300}).put("B3", {1250, 1475}, {.models = 1, .activated = true});
+    building.put("B2", {2000, 900}).act("G1").play("fight B3", {1, 10, 10, 10, 10, 10, 10, 10, 10});
     ASSERT_EQ(building.asks(), "s0 D-CONSOLIDATE");
-    EXPECT_EQ(building.judged("consolidate 1650,1300"), "FO-MOV-5");
-    EXPECT_EQ(building.judged("consolidate 1550,1075"), "allowed");
+    EXPECT_EQ(building.judged("consolidate 1410,1200"), "FO-MOV-5");
+    EXPECT_EQ(building.judged("consolidate 1600,1100"), "FO-MOV-6"); // through the corner
+    EXPECT_EQ(building.judged("consolidate 1600,1099"), "allowed");
 }
 
 TEST(ForgeConsolidate, Nobody_is_asked_while_engaged_or_alone__FO_FGT_5) {
@@ -519,6 +520,27 @@ TEST(ForgeConsolidate, A_counter_attacker_may_even_if_its_attacker_is_gone__FO_F
     EXPECT_FALSE(stage.stands("B2"));
     ASSERT_EQ(stage.asks(), "s0 D-CONSOLIDATE");                   // of G5
     EXPECT_EQ(stage.judged("consolidate G5 1700,500"), "allowed"); // towards B3
+}
+
+TEST(ForgeConsolidate, Counter_attackers_follow_in_target_order__FO_FGT_5__FO_REA_9) {
+    Stage stage; // a Mate strikes at G3, the Captain at G2; both strike back, and neither of the two lives
+    stage.put("B1", {1000, 400}, {.models = 2})
+        .put("G2", {1230, 400})
+        .put("G3", {770, 400})
+        .put("B3", {3400, 3000});
+    stage.put("G5", {3000, 300}).act("B1").play("fight cutlass:G3 sabre:G2").play("react G3 B1 counter", {1});
+    Dice dice{1, 10, 10, 10, 10};
+    dice += hits(2, 5);
+    dice += {10, 10};
+    dice += hits(0, 5);
+    stage.play("react G2 B1 counter", dice);
+    EXPECT_FALSE(stage.stands("B1"));
+    EXPECT_EQ(stage.options("consolidate G2"), Lines{});
+    ASSERT_EQ(stage.asks(), "s0 D-CONSOLIDATE");
+    stage.play("consolidate G3 800,500");
+    ASSERT_EQ(stage.asks(), "s0 D-CONSOLIDATE");
+    stage.play("consolidate G2 1300,500");
+    EXPECT_NE(stage.asks(), "s0 D-CONSOLIDATE");
 }
 
 // ---------------------------------------------------------------- free attacks

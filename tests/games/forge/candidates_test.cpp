@@ -227,6 +227,11 @@ TEST(ForgeCandidates, Consolidating_goes_to_the_closest_enemy__FO_CAND__FO_FGT_5
     EXPECT_EQ(consolidations_of(yard, unit), (Actions{to({1300, 1000})})); // 3.00" towards it
     unit_at(yard.state, enemy).at = {1300, 1000};
     EXPECT_EQ(consolidations_of(yard, unit), (Actions{to({1095, 1000})}));
+    // The contact point is rounded, a step cut off: (288,84) is 3.00" long, and (287,83) the step.
+    unit_at(yard.state, enemy).at = {1485, 1141};
+    EXPECT_EQ(consolidations_of(yard, unit), (Actions{to({1288, 1084})}));
+    unit_at(yard.state, enemy).at = {1486, 1141};
+    EXPECT_EQ(consolidations_of(yard, unit), (Actions{to({1000 + 486 * 300 / 507, 1000 + 141 * 300 / 507})}));
 }
 
 TEST(ForgeCandidates, Consolidating_goes_to_objectives_that_lie_nearer_to_the_enemy__FO_CAND__FO_FGT_5) {

@@ -13,12 +13,22 @@ Chosen manual(Chosen more = {}) {
     return more;
 }
 
+// What is offered, in its order.
+Lines listed(const Stage& stage, const std::string& begin = "") {
+    ActionList actions;
+    stage.rules().list(stage.state(), Seat(stage.asked()), actions);
+    Lines said;
+    for (const Action& one : actions)
+        if (stage.say(one).starts_with(begin)) said.push_back(stage.say(one));
+    return said;
+}
+
 // Who is asked, unit after unit, if everybody takes what is offered first.
 std::string deploy_all(Stage& stage) {
     std::string seats;
     while (stage.asks().ends_with("D-DEPLOY") && !testing::Test::HasFailure()) {
         seats += std::to_string(stage.asked());
-        stage.play(stage.options()[0]);
+        stage.play(listed(stage)[0]);
     }
     return seats;
 }
@@ -99,7 +109,7 @@ TEST(ForgeSetUp, The_winner_of_the_roll_off_chooses_and_the_other_has_what_is_le
     EXPECT_EQ(stage.state().table, 0u);
     EXPECT_EQ(stage.state().waiting, Bits::first(12));
     EXPECT_EQ(stage.order(), (Numbers{1, 0}));
-    EXPECT_EQ(stage.options(), (Lines{"zone 0", "zone 1"}));
+    EXPECT_EQ(listed(stage), (Lines{"zone 0", "zone 1"}));
     stage.play("zone 0");
     EXPECT_EQ(stage.state().zone[1], 0);
     EXPECT_EQ(stage.state().zone[0], 1);
@@ -115,7 +125,7 @@ TEST(ForgeSetUp, In_a_free_for_all_zones_are_chosen_as_they_rolled__FO_SET_2) {
     stage.play("zone 2");
     EXPECT_EQ(stage.asks(), "s3 D-ZONE");
     stage.refuses("zone 2", "FO-SET-2", "Choose a zone that no other side has.");
-    EXPECT_EQ(stage.options(), (Lines{"zone 0", "zone 1", "zone 3"}));
+    EXPECT_EQ(listed(stage), (Lines{"zone 0", "zone 1", "zone 3"}));
     stage.play("zone 0");
     EXPECT_EQ(stage.asks(), "s2 D-ZONE");
     stage.play("zone 3"); // the last zone is no choice (FO-GEN-5)
@@ -127,7 +137,7 @@ TEST(ForgeSetUp, Three_seats_choose_from_four_zones_to_the_last__FO_SET_2__FO_GE
     Stage stage = Stage::whole(3, manual({{"rules", "ffa"}}), {2, 9, 4});
     stage.play("zone 2").play("zone 3");
     EXPECT_EQ(stage.asks(), "s0 D-ZONE");
-    EXPECT_EQ(stage.options(), (Lines{"zone 0", "zone 1"}));
+    EXPECT_EQ(listed(stage), (Lines{"zone 0", "zone 1"}));
 }
 
 TEST(ForgeSetUp, A_team_chooses_by_its_first_seat__FO_SET_7__FO_SET_2) {
@@ -269,16 +279,16 @@ TEST(ForgeSetUp, A_place_between_the_points_of_the_grid_does_not_count__FO_SET_5
 TEST(ForgeSetUp, Deployment_is_offered_on_a_grid_of_two_inches__FO_CAND) {
     Stage stage = Stage::whole(2, manual(), {9, 1});
     stage.play("zone 0");
-    const Lines guard = stage.options("deploy G1 ");
+    const Lines guard = listed(stage, "deploy G1 ");
     ASSERT_EQ(guard.size(), 24u * 4u); // 100 to 4700 and 100 to 700
     EXPECT_EQ(guard[0], "deploy G1 100,100");
     EXPECT_EQ(guard[1], "deploy G1 300,100");
     EXPECT_EQ(guard[24], "deploy G1 100,300");
     EXPECT_EQ(guard.back(), "deploy G1 4700,700");
-    const Lines tortoise = stage.options("deploy G6 ");
+    const Lines tortoise = listed(stage, "deploy G6 ");
     EXPECT_EQ(tortoise.size(), 23u * 3u); // 150 to 4550 and 150 to 550
     EXPECT_EQ(tortoise[0], "deploy G6 150,150");
-    const Lines all = stage.options();
+    const Lines all = listed(stage);
     EXPECT_TRUE(all[0].starts_with("deploy G1 ") && all.back().starts_with("deploy G6 "));
     stage.play("deploy G1 100,100").play("deploy B1 1000,3200");
     EXPECT_FALSE(stage.lists("deploy G2 125,125"));
@@ -291,13 +301,13 @@ TEST(ForgeSetUp, If_the_coarse_grid_is_full_the_fine_one_is_offered__FO_CAND__FO
     stage.play("zone 0");
     // For G1 and G4 (radius 100) the grid of 2" is x = 100, 300; of 1" also 200 and 400. The building takes
     // 100 and 200. The others are too wide.
-    EXPECT_EQ(stage.options(), (Lines{"deploy G1 300,100", "deploy G4 300,100"}));
+    EXPECT_EQ(listed(stage), (Lines{"deploy G1 300,100", "deploy G4 300,100"}));
     stage.refuses("deploy G1 249,110", "FO-SET-4", "There is no room at that point.");
     EXPECT_EQ(stage.judged("deploy G1 250,110"), "allowed");
     Stage fine = on(tight("0, 0, 500, 220", "0, 1800, 2400, 2400",
                           "{id = \"K\", kind = \"building\", box = [0, 0, 220, 220]}"));
     fine.play("zone 0");
-    EXPECT_EQ(fine.options(), (Lines{"deploy G1 400,100", "deploy G4 400,100"}));
+    EXPECT_EQ(listed(fine), (Lines{"deploy G1 400,100", "deploy G4 400,100"}));
     fine.play("deploy G4 400,110").play("deploy B1 1000,2100"); // a single point was still asked for
     EXPECT_EQ(fine.asks(), "s1 D-DEPLOY");
 }
