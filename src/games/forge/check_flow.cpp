@@ -472,11 +472,8 @@ private:
     // FO-SET-5: whoever waits has a place to go to.
     bool deploying_fits(Seat seat) const {
         if (next_to_deploy(kit_, state_) != seat) return false;
-        ActionList offered;
-        list_deployments(kit_, state_, seat, offered);
-        std::uint64_t placed = 0;
-        for (const Action& action : offered) placed |= Bits::of(action.subject);
-        return placed == (state_.waiting & units_of(kit_, seat));
+        return std::ranges::all_of(Bits(state_.waiting & units_of(kit_, seat)),
+                                   [&](int unit) { return has_place(kit_, state_, unit); });
     }
 
     // FO-BID-4, FO-BID-6: the highest bid that can still be paid; before it all have paid, behind it nobody.

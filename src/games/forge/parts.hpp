@@ -181,6 +181,7 @@ void take_zone(Play& play, int side, int zone, Rule why);
 // Who deploys next (FO-SET-3, FO-SET-7); nobody when nobody waits.
 std::optional<Seat> next_to_deploy(const Equipment& kit, const State& state);
 Verdict judge_deployment(const Equipment& kit, const State& state, Seat seat, int unit, Place at); // FO-SET-4
+bool has_place(const Equipment& kit, const State& state, int unit); // FO-SET-5
 void deploy(Play& play, int unit, Place at);
 void list_zones(const Equipment& kit, const State& state, ActionList& actions);
 void list_deployments(const Equipment& kit, const State& state, Seat seat, ActionList& actions);

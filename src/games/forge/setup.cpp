@@ -160,12 +160,11 @@ private:
     Scratch<Box, most_terrain> blocks_;
 };
 
-// FO-SET-5
+} // namespace
+
 bool has_place(const Equipment& kit, const State& state, int unit) {
     return Berth(kit, state, unit).visit_grid(fine_mesh, [](Place) { return true; });
 }
-
-} // namespace
 
 Verdict judge_deployment(const Equipment& kit, const State& state, Seat seat, int unit, Place at) {
     if (!is_unit(kit, unit) || !has(waiting_of(kit, state, seat), unit))

@@ -44,6 +44,8 @@ struct ForgeKit : GameKit<forge::Forge> {
         return (verb == forge::Verb::shoot || verb == forge::Verb::fight) &&
                forge::Aim::unpacked(action.detail).split;
     }
+    // FO-BID-1: the last bid opens them all.
+    static bool reveals(const Event& event) { return event.kind == &forge::happens::bid_opened; }
     static constexpr bool scores_never_fall = true; // FO-INV-3
     // Rounds of at most 48 units with two actions each, few windows in each, and the bids to be paid.
     static constexpr std::uint64_t most_decisions = 200 + 6 * (120 + 48 * 12);

@@ -33,6 +33,17 @@ std::string deploy_all(Stage& stage) {
     return seats;
 }
 
+// A force "mine" of so many units.
+DataFile force_of(int units) {
+    std::string text = "[[force]]\nid = \"mine\"\nname = \"Mine\"\n";
+    for (int i = 1; i <= units; ++i)
+        text += fmt::format("[[force.unit]]\nid = \"M{}\"\nname = \"Unit {}\"\nwounds = 1\n"
+                            "stats = {{mov = 5, acc = 5, str = 5, sav = 5, init = 5, co = 5}}\nradius = 100\n"
+                            "groups = [{{name = \"M\", count = 1, weapons = [\"knife\"]}}]\npoints = 50\n",
+                            i, i);
+    return {"mine.toml", text};
+}
+
 // ---------------------------------------------------------------- quick start
 
 TEST(ForgeSetUp, The_quick_start_of_a_duel__FO_SET_1__FO_SET_6) {
@@ -97,6 +108,16 @@ TEST(ForgeSetUp, A_third_seat_of_a_team_deploys_by_decision__FO_SET_7__FO_D_DEPL
     EXPECT_EQ(deploy_all(stage), "252525252525");
     EXPECT_EQ(stage.asks(), "s0 s1 s2 s3 s4 s5 D-BID");
     EXPECT_EQ(stage.state().table, Bits::first(36));
+}
+
+TEST(ForgeSetUp, Units_beyond_the_sixth_are_placed_by_decision__FO_SET_7__FO_D_DEPLOY) {
+    // A third seat of six, against two units more than there are places: those who stand do not count.
+    Stage stage =
+        Stage::whole(4, {{"rules", "teams"}, {"teams", "3,1"}, {"forces", "ashgate,brine,ashgate,mine"}}, {},
+                     {force_of(8)});
+    EXPECT_EQ(std::popcount(stage.state().waiting), 6 + 2);
+    EXPECT_EQ(stage.at("M6"), (Place{1900, 3000})); // a team of one stands as in a duel
+    EXPECT_EQ(deploy_all(stage), "23232222");
 }
 
 // ---------------------------------------------------------------- FO-SET-2: zones
@@ -179,17 +200,7 @@ TEST(ForgeSetUp, Seats_place_one_unit_each_in_turn_and_choose_which__FO_SET_3__F
 }
 
 TEST(ForgeSetUp, Whoever_has_nothing_left_is_passed_over__FO_SET_3) {
-    const DataFile file{"mine.toml",
-                        "[[force]]\nid = \"few\"\nname = \"Few\"\n"
-                        "[[force.unit]]\nid = \"F1\"\nname = \"One\"\nwounds = 1\n"
-                        "stats = {mov = 5, acc = 5, str = 5, sav = 5, init = 5, co = 5}\n"
-                        "radius = 100\ngroups = [{name = \"M\", count = 1, weapons = [\"knife\"]}]\n"
-                        "points = 50\n"
-                        "[[force.unit]]\nid = \"F2\"\nname = \"Two\"\nwounds = 1\n"
-                        "stats = {mov = 5, acc = 5, str = 5, sav = 5, init = 5, co = 5}\n"
-                        "radius = 100\ngroups = [{name = \"M\", count = 1, weapons = [\"knife\"]}]\n"
-                        "points = 50\n"};
-    Stage stage = Stage::whole(2, manual({{"forces", "few,brine"}}), {9, 1}, {file});
+    Stage stage = Stage::whole(2, manual({{"forces", "mine,brine"}}), {9, 1}, {force_of(2)});
     stage.play("zone 0");
     EXPECT_EQ(deploy_all(stage), "01011111");
 }
@@ -219,6 +230,10 @@ TEST(ForgeSetUp, The_whole_disc_is_in_the_zone_and_on_nobody__FO_SET_4__FO_GEO_1
     EXPECT_EQ(stage.judged("deploy G2 1225,400"), "allowed"); // touching
     stage.refuses("deploy G2 1224,400", "FO-SET-4", no_room);
     stage.refuses("deploy G2 1000,400", "FO-SET-4", no_room);
+    // Somebody who juts into the zone takes room in it, wherever it came from.
+    stage.of("B1").at = {2000, 850};
+    EXPECT_EQ(stage.judged("deploy G4 2000,650"), "allowed");
+    stage.refuses("deploy G4 2000,651", "FO-SET-4", no_room);
 }
 
 // A scenario "tight" for a duel with these zones and this terrain.
