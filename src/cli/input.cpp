@@ -51,6 +51,12 @@ public:
         const auto id = id_of(scene_, word);
         return id ? find_as_typed(kind, *id) : std::nullopt;
     }
+    // What a detail says may depend on who acts.
+    std::optional<std::int32_t> find_detail(std::string_view kind, const std::string& word,
+                                            std::int32_t subject) const {
+        if (const auto value = words_.detail_value(kind, word, subject)) return value;
+        return find(kind, word);
+    }
 
 private:
     // As typed, in capitals, in small letters.
@@ -148,10 +154,30 @@ private:
                take(verb_.detail, given_.detail, &Action::detail, word, ease);
     }
 
+    std::optional<std::int32_t> value_of(std::string_view kind, std::int16_t Action::*,
+                                         const std::string& word) const {
+        return words_.find(kind, word);
+    }
+    std::optional<std::int32_t> value_of(std::string_view kind, std::int32_t Action::*,
+                                         const std::string& word) const {
+        return words_.counts(kind) ? words_.find(kind, word) : words_.find_detail(kind, word, subject());
+    }
+    // As typed, or as all choices of this verb have it.
+    std::int32_t subject() const {
+        if (given_.subject) return given_.action.subject;
+        std::int32_t shared = no_one;
+        for (const Action& choice : choices_) {
+            if (choice.verb != given_.action.verb) continue;
+            if (shared != no_one && shared != choice.subject) return no_one;
+            shared = choice.subject;
+        }
+        return shared;
+    }
+
     template <class Field>
     bool take(std::string_view kind, bool& done, Field Action::* field, const std::string& word, Ease ease) {
         if (done || kind.empty()) return false;
-        auto value = words_.find(kind, word);
+        auto value = value_of(kind, field, word);
         if (!value && ease == Ease::anything) value = stranger;
         if (!value) return false;
         const auto offered = [&](const Action& choice) {

@@ -152,7 +152,7 @@ int resume(Terminal& terminal, const Options& options, const std::string& path) 
     const bool entered =
         table->owed() != nullptr || std::any_of(table->turns().begin(), table->turns().end(),
                                                 [](const Turn& turn) { return turn.entered; });
-    terminal.line(fmt::format("Going on with {}, after {}.", path, counted(table->decisions(), "decision")));
+    terminal.line(fmt::format("Going on with {}, after {}.", path, counted(table->given(), "decision")));
     Device device(terminal, people_among(table->players));
     const Sitting::Options sitting{options.save, options.dice.empty() ? entered : options.dice == "mine"};
     return Sitting(terminal, device, game, std::move(table), sitting).run();

@@ -311,7 +311,7 @@ void Sitting::show_seed() const {
 }
 
 int Sitting::leave() const {
-    terminal_.line(fmt::format("Stopped after {}.", counted(table_->decisions(), "decision")));
+    terminal_.line(fmt::format("Stopped after {}.", counted(table_->given(), "decision")));
     show_seed();
     if (!options_.save.empty())
         terminal_.line(fmt::format("Go on with: muster play --save {}", options_.save));

@@ -34,7 +34,7 @@ bool verify(const std::string& path, bool quiet) {
         return false;
     }
     if (!quiet)
-        write_out(fmt::format("verified: {}, {}, {}\n", counted(table->decisions(), "decision"),
+        write_out(fmt::format("verified: {}, {}, {}\n", counted(table->given(), "decision"),
                               luck_line(*table), result_line(*table)));
     return true;
 }

@@ -83,7 +83,7 @@ TEST_F(RealTable, Equal_bids_stand_before_their_dice_are_typed) {
     const Ran ran{0, sit(equal_bids)};
     EXPECT_EQ(ran.times("Everybody has answered, and the answers stand."), 1u) << ran.out;
     EXPECT_TRUE(ran.says("Roll 1 die for s0 (PB-R-TIE):")) << ran.out;
-    EXPECT_TRUE(ran.says("Stopped after 1 decision.")) << ran.out;
+    EXPECT_TRUE(ran.says("Stopped after 2 decisions.")) << ran.out;
     EXPECT_NE(saved().find(R"("seat":1,"action":{"verb":"bid","detail":2},"owed":true)"), std::string::npos)
         << saved();
 }

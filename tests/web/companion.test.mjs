@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { Engine } from "../wasm/engine.mjs";
-import { awaited, choose, dice, House, link, pictures, start, uncover } from "./browser.mjs";
+import { answerNumber, awaited, choose, dice, House, link, pictures, start, uncover } from "./browser.mjs";
 
 const { games } = (await Engine.load()).ask({ do: "games" });
 let house;
@@ -64,5 +64,54 @@ test("a decision can be given up when its dice are asked for, and nothing has ha
     await page.getByRole("button", { name: "Decide otherwise" }).click();
     assert.equal(await awaited(page), "choice");
     assert.equal(await page.locator("#panel-log").evaluate((panel) => panel.textContent), before);
+    await page.context().close();
+});
+
+test("equal bids stand until their dice are typed in, whoever leaves or reloads meanwhile", async () => {
+    const page = await house.visit(
+        link({
+            game: "forge",
+            players: ["person:Ada", "person:Ben"],
+            options: { rounds: "1" },
+            luck: "mine",
+            seed: 3,
+        }),
+    );
+    await start(page);
+    for (const _ of ["Ada", "Ben"]) {
+        assert.equal(await awaited(page), "cover");
+        await uncover(page);
+        assert.equal(await awaited(page), "choice");
+        await answerNumber(page, 0);
+    }
+    const dialog = page.locator("[data-screen=luck]");
+    const panel = page.locator("#panel-decide");
+    assert.equal(await awaited(page), "luck");
+    assert.equal(await page.getByRole("button", { name: "Decide otherwise" }).count(), 0);
+    await page.screenshot({ path: join(pictures, "forge-owed.png") });
+
+    await dialog.getByRole("button", { name: "Later" }).click();
+    await panel.getByRole("button", { name: "Type it in" }).waitFor();
+    assert.equal(await panel.locator(".choice, .stepper").count(), 0, "nobody bids anew");
+    await page.screenshot({ path: join(pictures, "forge-owed-later.png") });
+    await page.getByRole("button", { name: "Undo" }).click();
+    await panel.getByRole("alert").waitFor();
+    await panel.getByRole("button", { name: "Type it in" }).click();
+    assert.equal(await awaited(page), "luck");
+
+    await page.reload();
+    assert.equal(await awaited(page), "luck", "a reload does not bring the bid back");
+    // Equal dice are rolled again.
+    for (const side of [4, 4, 7, 2]) {
+        const sides = dialog.locator("fieldset button");
+        await sides.nth(side - 1).click();
+        await dialog.getByRole("button", { name: "That is it" }).click();
+        await page.waitForFunction(() => !document.querySelector("[data-screen=luck] [aria-pressed=true]"));
+    }
+    await page.waitForFunction(() => /goes first/.test(document.querySelector("#panel-log").textContent));
+    const log = await page.locator("#panel-log").evaluate((all) => all.textContent);
+    assert.match(log, /Ashgate Garrison bid 0 Shock/);
+    assert.match(log, /Ashgate Garrison goes first/);
+    assert.deepEqual(house.errors(), []);
     await page.context().close();
 });

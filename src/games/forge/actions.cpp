@@ -31,14 +31,15 @@ void list_choices(const Equipment& kit, const State& state, Seat seat, ActionLis
 
 // D-ACTION
 void list_actions(const Equipment& kit, const State& state, int unit, ActionList& actions) {
-    actions.add(Action(Verb::focus).with(unit));
-    actions.add(Action(Verb::evade).with(unit));
-    if (!has(state.hold, unit)) actions.add(Action(Verb::hold).with(unit));
-    if (unit_at(state, unit).shock > 0) actions.add(Action(Verb::rally).with(unit));
-    list_moves(kit, state, unit, actions);
+    // What people mostly want comes first.
     list_targets(kit, state, unit, false, actions);
     list_targets(kit, state, unit, true, actions);
     list_charges(kit, state, unit, actions);
+    list_moves(kit, state, unit, actions);
+    if (unit_at(state, unit).shock > 0) actions.add(Action(Verb::rally).with(unit));
+    if (!has(state.hold, unit)) actions.add(Action(Verb::hold).with(unit));
+    actions.add(Action(Verb::focus).with(unit));
+    actions.add(Action(Verb::evade).with(unit));
     actions.add(Action(Verb::end).with(unit));
 }
 

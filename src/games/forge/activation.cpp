@@ -42,7 +42,10 @@ void recover(Play& play, int unit, const ChanceKind& kind, Rule why) {
     const auto passed =
         static_cast<int>(std::ranges::count_if(dice, [&](std::uint8_t die) { return passes(die, courage); }));
     one.shock = static_cast<std::uint16_t>(one.shock - passed);
-    play.log.tell(why, happens::recovers, unit, passed, one.shock);
+    if (passed > 0)
+        play.log.tell(why, happens::recovers, unit, passed, one.shock);
+    else
+        play.log.tell(why, happens::recovers_none, unit, one.shock);
     constexpr std::size_t most_told = 18;
     play.log.also(dice.first(std::min(dice.size(), most_told)));
 }

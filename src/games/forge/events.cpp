@@ -22,6 +22,7 @@ constinit const EventKind rolls_off{"rolls_off", "{who:seat} rolls {die}."};
 constinit const EventKind rolls_off_again{"rolls_off_again", "The dice are equal: those tied roll again."};
 constinit const EventKind order_first{"first", "{side:side} goes first, with a lead of {lead}."};
 constinit const EventKind order_next{"next", "{side:side} comes next, with a lead of {lead}."};
+constinit const EventKind order_last{"next", "{side:side} comes next."};
 
 // The actions phase
 constinit const EventKind actions_phase{"actions_phase", "The actions phase begins.", Opens::phase};
@@ -31,6 +32,8 @@ constinit const EventKind activates{"activates", "{unit:unit} is activated.", Op
 constinit const EventKind checks{"checks", "{unit:unit} rolls {die} and needs {tn} or less."};
 constinit const EventKind recovers{"recovers",
                                    "{unit:unit} shakes off {removed} Shock: {shock} left. Dice: {dice...}."};
+constinit const EventKind recovers_none{"recovers_none",
+                                        "{unit:unit} shakes off no Shock: {shock} left. Dice: {dice...}."};
 constinit const EventKind ends{"ends", "{unit:unit} ends its activation."};
 constinit const EventKind leads_on{"leads_on", "{leader:unit} leads on: {unit:unit} is activated at once."};
 constinit const EventKind declines_lead{"declines_lead", "{leader:unit} leads nobody on."};
@@ -80,9 +83,9 @@ constinit const EventKind consolidates{"consolidates", "{unit:unit} consolidates
 constinit const EventKind stands_fast{"stands_fast", "{unit:unit} does not consolidate."};
 
 // Reactions
-constinit const EventKind reacts{"reacts", "{unit:unit} tries to react: {reaction:reaction}."};
+constinit const EventKind reacts{"reacts", "{unit:unit} reacts: {reaction:reaction}."};
 constinit const EventKind reacts_from_hold{"reacts_from_hold",
-                                           "It was on Hold for this: no die is needed for {unit:unit}."};
+                                           "{unit:unit} was on Hold for this: no die is needed."};
 constinit const EventKind reaction_fails{"reaction_fails", "{unit:unit} fails to react."};
 constinit const EventKind declines_reaction{"declines_reaction", "{unit:unit} does not react."};
 constinit const EventKind holds_fire{"holds_fire", "{who:seat} lets the move pass."};

@@ -181,7 +181,7 @@ void take_zone(Play& play, int side, int zone, Rule why);
 // Who deploys next (FO-SET-3, FO-SET-7); nobody when nobody waits.
 std::optional<Seat> next_to_deploy(const Equipment& kit, const State& state);
 Verdict judge_deployment(const Equipment& kit, const State& state, Seat seat, int unit, Place at); // FO-SET-4
-bool has_place(const Equipment& kit, const State& state, int unit); // FO-SET-5
+bool has_place(const Equipment& kit, const State& state, int unit);                                // FO-SET-5
 void deploy(Play& play, int unit, Place at);
 void list_zones(const Equipment& kit, const State& state, ActionList& actions);
 void list_deployments(const Equipment& kit, const State& state, Seat seat, ActionList& actions);
@@ -358,15 +358,15 @@ void list_targets(const Equipment& kit, const State& state, int unit, bool melee
 
 namespace happens {
 extern const EventKind quick_layout, takes_zone, deployed, no_place, round_begins, bidding_phase, bid_sealed,
-    bid_opened, assigns, bid_failed, rolls_off, rolls_off_again, order_first, order_next, actions_phase,
-    yields, activates, checks, recovers, ends, leads_on, declines_lead, focuses, evades, holds, rallies,
-    moves, stays, rushes, rush_fails, ground_slows, obstacle_slows, falls_back, falls_back_badly, free_attack,
-    declares_charge, charge_falls_short, charge_lost, fight_declined, shoots, fights, spends_focus,
-    spends_evade, keeps_evade, no_shots, hits, saves, wounded, loses_models, destroyed, consolidates,
-    stands_fast, reacts, reacts_from_hold, reaction_fails, declines_reaction, holds_fire, dodges, counters,
-    counter_strikes, overwatches, overwatch_fires, shocked, break_passed, breaks, break_runs, break_stands,
-    surrenders, end_phase, tokens_removed, takes_objective, contested, scores, colours, mends, last_round,
-    last_side, nobody_left, wipeout_points;
+    bid_opened, assigns, bid_failed, rolls_off, rolls_off_again, order_first, order_next, order_last,
+    actions_phase, yields, activates, checks, recovers, recovers_none, ends, leads_on, declines_lead, focuses,
+    evades, holds, rallies, moves, stays, rushes, rush_fails, ground_slows, obstacle_slows, falls_back,
+    falls_back_badly, free_attack, declares_charge, charge_falls_short, charge_lost, fight_declined, shoots,
+    fights, spends_focus, spends_evade, keeps_evade, no_shots, hits, saves, wounded, loses_models, destroyed,
+    consolidates, stands_fast, reacts, reacts_from_hold, reaction_fails, declines_reaction, holds_fire,
+    dodges, counters, counter_strikes, overwatches, overwatch_fires, shocked, break_passed, breaks,
+    break_runs, break_stands, surrenders, end_phase, tokens_removed, takes_objective, contested, scores,
+    colours, mends, last_round, last_side, nobody_left, wipeout_points;
 }
 
 namespace luck {

@@ -254,8 +254,12 @@ void set_order(Play& play, Frame& game) {
     for (int place = 0; place < order.size(); ++place) {
         const int lead = lead_of(play.kit, state, order, place);
         state.order.add(order[place], lead);
-        play.log.tell(place == 0 ? "FO-INI-5"_rule : "FO-INI-4"_rule,
-                      place == 0 ? happens::order_first : happens::order_next, order[place], lead);
+        if (place == 0)
+            play.log.tell("FO-INI-5"_rule, happens::order_first, order[place], lead);
+        else if (lead > 1)
+            play.log.tell("FO-INI-4"_rule, happens::order_next, order[place], lead);
+        else
+            play.log.tell("FO-INI-4"_rule, happens::order_last, order[place]);
     }
     play.log.tell("FO-ACT-2"_rule, happens::actions_phase);
     go_to(game, GameStep::actions);

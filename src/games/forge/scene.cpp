@@ -156,6 +156,7 @@ Scene::Marker marker(const Sight& sight, int number) {
 std::vector<Scene::Marker> markers(const Sight& sight) {
     std::vector<Scene::Marker> all;
     const int count = static_cast<int>(sight.kit.scenario.objectives.size());
+    all.reserve(sight.kit.scenario.objectives.size());
     for (int number = 0; number < count; ++number) all.push_back(marker(sight, number));
     return all;
 }

@@ -205,7 +205,7 @@ private:
     }
 
     std::string answering(const Frame& question) const {
-        const std::string seat = sight_.name(asked(question));
+        std::string seat = sight_.name(asked(question));
         const int unit = unit_in(question);
         const std::string who = unit < 0 ? "" : sight_.name(unit);
         switch (doing(question)) {

@@ -228,7 +228,7 @@ std::string small(std::string text) {
 
 // By its name, which several pieces of terrain share, and by its id.
 std::string terrain_name(const Equipment& kit, std::int32_t value) {
-    const std::string id = id_in(kit.scenario.terrain, value);
+    std::string id = id_in(kit.scenario.terrain, value);
     if (id == "?") return id;
     return fmt::format("the {} {}", small(kit.scenario.terrain[static_cast<std::size_t>(value)].name), id);
 }
@@ -449,10 +449,11 @@ private:
         const int unit = action.subject;
         const std::string to = text_of(action.at) + way(unit, action);
         if (action.detail == rush_detail)
-            return is_there(unit) ? fmt::format("Rush to {} ({}, or {} and 1 Shock)", to,
-                                                or_less(init_of(kit_, state_, unit)),
-                                                inches(100 * mov_of(kit_, state_, unit))) // FO-RSH-1
-                                  : fmt::format("Rush to {}", to);
+            return is_there(unit)
+                       ? fmt::format("Rush to {} ({}, or {} and 1 Shock)", to,
+                                     or_less(init_of(kit_, state_, unit)),
+                                     inches(std::int64_t{100} * mov_of(kit_, state_, unit))) // FO-RSH-1
+                       : fmt::format("Rush to {}", to);
         return fmt::format("Move to {}{}", to, hindrances(unit, action));
     }
 
@@ -572,7 +573,7 @@ private:
         if (response.station < 0)
             return fmt::format("Overwatch{}: shoot at {}{} once it has charged", chance, name(action.target),
                                focus);
-        const std::string text =
+        std::string text =
             fmt::format("Overwatch by {}{} {}{}", name(unit), chance, station_name(response.station), focus);
         if (!is_there(unit) || !is_there(action.target)) return text;
         const Place standing = station_of(state_, response.station);

@@ -289,6 +289,14 @@ TEST(ForgeSetUp, A_place_between_the_points_of_the_grid_does_not_count__FO_SET_5
     EXPECT_EQ(stage.asks(), "s1 D-DEPLOY");       // who has nobody left is not asked
 }
 
+TEST(ForgeSetUp, If_nobody_has_a_place_the_game_is_over_after_its_first_round__FO_SET_5__FO_END_7) {
+    Stage stage = on(tight("0, 0, 150, 150", "0, 1800, 150, 1950"));
+    stage.play("zone 0");
+    EXPECT_EQ(stage.told("FO-SET-5").size(), 12u);
+    EXPECT_TRUE(stage.over());
+    EXPECT_EQ(stage.all_vp(), (Numbers{0, 0}));
+}
+
 // ---------------------------------------------------------------- FO-CAND: what is offered
 
 TEST(ForgeSetUp, Deployment_is_offered_on_a_grid_of_two_inches__FO_CAND) {
