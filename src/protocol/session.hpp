@@ -16,7 +16,8 @@ public:
     static constexpr std::size_t longest_request = 8u << 20;
     static constexpr std::size_t most_tables = 64;
 
-    // Whatever the line holds, the answer is one JSON object on one line, and a bad request changes nothing.
+    // Whatever the line holds, the answer is one JSON object on one line, and a bad request changes nothing;
+    // only a secret answer stands although its dice fall short.
     std::string answer(std::string_view request_line);
 
     // A table that was opened elsewhere, of whatever game; its number.

@@ -5,7 +5,19 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { Engine } from "../wasm/engine.mjs";
-import { awaited, choose, clickOn, dice, House, link, phone, pictures, start, uncover } from "./browser.mjs";
+import {
+    awaited,
+    choose,
+    clickOn,
+    dice,
+    House,
+    link,
+    phone,
+    pictures,
+    start,
+    stepper,
+    uncover,
+} from "./browser.mjs";
 
 const require = createRequire(new URL("../../web/package.json", import.meta.url));
 const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
@@ -46,11 +58,15 @@ for (const colorScheme of ["light", "dark"])
             await page.goto(
                 `${house.server.address}${link({ game: game.id, players: ["person:Ada", "person:Ben"] })}`,
             );
+            await page.reload(); // a page that axe has been through many times is slow to change
             await start(page);
             if ((await awaited(page)) === "cover") {
                 found.push(...(await findings(page, `${game.id}: cover`)));
                 await uncover(page);
             }
+            await awaited(page);
+            if ((await stepper(page).count()) > 0)
+                found.push(...(await findings(page, `${game.id}: number`)));
             const pick = dice(2);
             for (let taken = 0; taken < 5;) {
                 if ((await awaited(page)) === "cover") await uncover(page);

@@ -1,7 +1,7 @@
 // Deciding: by the list, on the board, by keyboard alone; refusals with their rule; taking back.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { awaited, choices, choose, dice, House, link, start, uncover } from "./browser.mjs";
+import { awaited, choices, choose, dice, House, link, start, stepper, uncover } from "./browser.mjs";
 
 let house;
 before(async () => (house = await House.open()));
@@ -63,6 +63,21 @@ test("any point is judged while one points at it, and a refused one says why, wi
     await page.mouse.up();
     await status.getByRole("button").click();
     await page.locator("#panel-rules").getByText(/MF-/).first().waitFor();
+    await done(page);
+});
+
+test("a number is stepped to, within its limits, and the button says what it comes to", async () => {
+    const page = await sit({ game: "forge", options: { bidMax: "16" }, seed: 3 });
+    const [less, more] = ["Less", "More"].map((name) => stepper(page).getByRole("button", { name }));
+    const take = page.locator("#panel-decide .stepper ~ .primary");
+    assert.ok(await less.isDisabled(), "nothing is less than nothing");
+    for (let step = 1; step <= 16; ++step) await more.click();
+    assert.ok(await more.isDisabled(), "16 is the most");
+    assert.match(await take.innerText(), /16.*will fail.*15/);
+    await less.press("Enter");
+    assert.equal(await take.innerText(), "Bid 15 Shock");
+    await take.press("Enter");
+    await page.waitForFunction(() => /bid 15 Shock/.test(document.querySelector("#panel-log").textContent));
     await done(page);
 });
 

@@ -101,8 +101,9 @@ constinit const EventKind overwatch_fires{"overwatch",
 constinit const EventKind shocked{"shocked", "{unit:unit} takes {amount} Shock: {shock} now."};
 constinit const EventKind break_passed{"stands", "{unit:unit} stands: Courage {courage}."};
 constinit const EventKind breaks{"breaks", "{unit:unit} breaks: Courage {courage}."};
-constinit const EventKind break_runs{"runs", "{unit:unit} runs to {at:place}."};
-constinit const EventKind break_stands{"nowhere_to_run_from", "{unit:unit} has nobody to run from."};
+constinit const EventKind break_runs{"runs", "{unit:unit} runs to {at:place} and takes an Evade token."};
+constinit const EventKind break_stands{"nowhere_to_run_from",
+                                       "{unit:unit} has nobody to run from, and takes an Evade token."};
 constinit const EventKind surrenders{"surrenders", "{unit:unit} has nowhere to run and surrenders."};
 
 // The end phase

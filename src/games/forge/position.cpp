@@ -1,5 +1,5 @@
 // States as JSON that people can read and write, what is hidden in them, and what can be imagined there. What
-// goes without saying is left out: see "Positions" in docs/rules/forge.md.
+// goes without saying is left out: see "Positions" in docs/protocol.md.
 #include "core/position.hpp"
 #include "games/forge/check_parts.hpp"
 
@@ -312,14 +312,11 @@ private:
 
     // ---------------------------------------------------------------- bids and order
 
+    // Who failed follows from the two (FO-BID-7).
     void write_bids(Json& json) const {
         if (state_.bids != usual_bids(kit_, state_, step_)) json["bids"] = bids();
         if (state_.assigned != usual_assigned(kit_, state_, step_))
             json["assigned"] = numbers(state_.assigned, kit_.seats);
-        if (state_.failed != usual_failed(kit_, state_, step_)) {
-            json["failed"] = Json::array();
-            for (const int side : Bits(state_.failed)) json["failed"].push_back(side);
-        }
     }
 
     // A seat that has not bid yet is there with null.
@@ -450,8 +447,8 @@ public:
         : rules_(rules), kit_(rules.equipment()), state_(state) {}
 
     void read(const JsonReader& from) {
-        from.object({"round", "over", "vp", "units", "owners", "zones", "bids", "assigned", "failed", "order",
-                     "lap", "next", "left", "slot", "made", "motion", "attack", "flow"});
+        from.object({"round", "over", "vp", "units", "owners", "zones", "bids", "assigned", "order", "lap",
+                     "next", "left", "slot", "made", "motion", "attack", "flow"});
         if (!from.value().is_object()) return;
         read_flow(from);
         read_over(from);
@@ -645,11 +642,6 @@ private:
         state_.assigned = usual_assigned(kit_, state_, step_);
         read_numbers(from, "assigned", kit_.seats, "seats", UINT8_MAX, state_.assigned);
         state_.failed = usual_failed(kit_, state_, step_);
-        const auto failed = from.get("failed");
-        if (!failed || !failed->array(most_sides)) return;
-        state_.failed = 0;
-        for (std::size_t i = 0; i < failed->size(); ++i)
-            if (const auto side = read_side((*failed)[i])) state_.failed = byte(state_.failed | 1 << *side);
     }
 
     void read_sealed(const JsonReader& from) {

@@ -79,10 +79,10 @@ Rule rule_of(const TerrainPiece& piece) {
     return piece.ground == Footing::difficult ? "FO-MOV-9"_rule : "FO-COV-1"_rule;
 }
 
-// "Ruins (hard)": the cover it gives.
+// "Ruins R1 (hard)": which of them it is, and the cover it gives.
 std::string label_of(const TerrainPiece& piece) {
     const std::string_view cover = cover_name(piece.cover);
-    return cover.empty() ? piece.name : fmt::format("{} ({})", piece.name, cover);
+    return fmt::format("{} {}{}", piece.name, piece.id, cover.empty() ? "" : fmt::format(" ({})", cover));
 }
 
 std::vector<Place> corners_of(const Box& box) {
@@ -302,13 +302,13 @@ void add_tokens(const Unit& one, Rows& rows) {
                         "FO-EVD-2"_rule});
 }
 
-// FO-GEO-8: "Ruins (hard), difficult ground"
+// FO-GEO-8: "Ruins R1, hard cover, difficult ground"
 void add_ground(const Sight& sight, int unit, Rows& rows) {
     std::string text;
     for (const TerrainPiece& piece : sight.kit.scenario.terrain) {
         if (piece.shape != TerrainShape::area || !piece.box.contains(unit_at(sight.state, unit).at)) continue;
         const std::string_view cover = cover_name(piece.cover);
-        text += (text.empty() ? "" : "; ") + piece.name;
+        text += fmt::format("{}{} {}", text.empty() ? "" : "; ", piece.name, piece.id);
         if (!cover.empty()) text += fmt::format(", {} cover", cover);
         if (piece.ground == Footing::difficult) text += ", difficult ground";
     }

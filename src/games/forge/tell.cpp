@@ -49,10 +49,8 @@ const GameInfo& Forge::info() {
     static const GameInfo about{
         "forge",
         "Forge",
-        "Everybody secretly bids Shock and pays it with their own units, win or lose; by what the bids "
-        "differ, "
-        "the\n"
-        "highest opens the round. Who has done nothing yet may spend its round early, to answer an attack.",
+        "Everybody bids Shock in secret and pays it with their own units, win or lose; the highest bid\n"
+        "opens the round. Who has done nothing yet may spend its round early, to answer an attack.",
         "1",
         least_seats,
         most_seats,
@@ -87,6 +85,12 @@ std::string seat_word(const Equipment& kit, std::int32_t value) {
 
 std::string side_word(const Equipment& kit, std::int32_t value) {
     return is_side(kit, value) ? fmt::format("side{}", value) : "?";
+}
+
+// A Move that is no rush says nothing; asked for it, it says so.
+std::string pace_word(std::int32_t value) {
+    if (value == no_detail) return "none";
+    return value == rush_detail ? std::string(rush_word) : "?";
 }
 
 // "focus+rifle:B2+repeater:B3". What was refused for its words alone has none.
@@ -264,7 +268,7 @@ std::string Forge::word(std::string_view kind, std::int32_t value) const {
     if (kind == "objective") return id_in(kit_.scenario.objectives, value);
     if (kind == "weapon") return id_in(kit_.weapons, value);
     if (kind == "terrain") return id_in(kit_.scenario.terrain, value);
-    if (kind == "pace") return value == rush_detail ? std::string(rush_word) : "?";
+    if (kind == "pace") return pace_word(value);
     if (kind == "reaction") return reaction_word(value);
     if (kind == "trigger") return word_in(trigger_words, value);
     if (kind == "aim" || kind == "blows") return aim_word(kit_, value, no_one, kind == "blows");

@@ -80,7 +80,7 @@ TEST(ForgeActivation, Whoever_failed_to_react_keeps_its_activation__FO_REA_6) {
 
 // ---------------------------------------------------------------- recovering and acting
 
-TEST(ForgeActivation, Shock_is_shaken_off_before_the_first_action__FO_ACT_7__FO_SHK_5) {
+TEST(ForgeActivation, Shock_is_shaken_off_before_the_first_action__FO_ACT_7__FO_SHK_5__FO_R_RECOVER) {
     Stage stage;
     stage.put("B5", {1000, 300}, {.shock = 4}).put_fresh({"B2", "G2", "G3"}).order({1, 0}).begin();
     stage.play("activate B5", {1, 5, 6, 10}); // Courage 5
@@ -244,6 +244,14 @@ TEST(ForgeTokens, Focus_adds_a_token_each_time__FO_FOC_1__FO_RUL_48) {
     EXPECT_EQ(stage.focus("G2"), 2);
 }
 
+TEST(ForgeTokens, There_is_room_for_99_of_a_kind__FO_FOC_1__FO_EVD_1__FO_RUL_76) {
+    Stage stage;
+    stage.put("G2", {1000, 300}, {.focus = 99, .evade = 99}).put_fresh({"B2", "B3"}).act("G2");
+    stage.play("focus").play("evade");
+    EXPECT_EQ(stage.focus("G2"), 99);
+    EXPECT_EQ(stage.evade("G2"), 99);
+}
+
 TEST(ForgeTokens, Focus_helps_all_hit_dice_of_one_action__FO_FOC_2__FO_RUL_48__FO_RUL_49) {
     Stage stage;
     stage.put("G2", {1000, 300}, {.focus = 2}).put("B2", {1600, 300}, {.activated = true});
@@ -318,10 +326,11 @@ TEST(ForgeTokens, Hold_waits_for_later__FO_HLD_1) {
     EXPECT_EQ(stage.flags("G2"), "activated acted"); // once
 }
 
-TEST(ForgeTokens, Rally_shakes_off_Shock_with_Courage__FO_RAL_1) {
+TEST(ForgeTokens, Rally_shakes_off_Shock_with_Courage__FO_RAL_1__FO_R_RALLY) {
     Stage stage;
     stage.put("B5", {1000, 300}, {.shock = 3}).put_fresh({"G2", "G3"}).act("B5").play("rally", {5, 6, 1});
     EXPECT_EQ(stage.rolls(), Lines{"R-RALLY 5 6 1"});
+    EXPECT_EQ(stage.rollers("R-RALLY"), Numbers{1});
     EXPECT_EQ(stage.shock("B5"), 1);
     stage.play("rally", {5}); // again, while there is Shock
     EXPECT_EQ(stage.shock("B5"), 0);

@@ -48,7 +48,7 @@ TEST(ForgeAttack, Weapons_that_cannot_reach_are_idle__FO_ATK_2) {
     EXPECT_EQ(stage.rolls(), Lines{"R-HIT 10 10 10"});
 }
 
-TEST(ForgeAttack, A_weapon_that_is_not_named_is_idle__FO_ATK_2) {
+TEST(ForgeAttack, A_weapon_that_is_not_named_is_idle__FO_ATK_2__FO_RUL_77) {
     Stage stage;
     stage.put("G2", {1000, 300}).put("B2", {1600, 300}, {.activated = true}).act("G2");
     stage.play("shoot repeater:B2", hits(0, 3));
@@ -72,13 +72,15 @@ Stage with_three_weapons() {
     return stage;
 }
 
-TEST(ForgeAttack, Hits_then_saves_target_by_target__FO_ATK_3__FO_ATK_10) {
+TEST(ForgeAttack, Hits_then_saves_target_by_target__FO_ATK_3__FO_ATK_10__FO_R_HIT__FO_R_SAVE) {
     Stage stage = with_three_weapons();
     for (const char* name : {"B2", "B3"}) stage.state().activated |= Bits::of(stage.number(name));
     // B3 is the target of the first weapon, so it comes first although B2 has the lower number.
     stage.play("shoot rifle:B3 pistol:B2 carbine:B3",
                {/*rifle*/ 2, /*carbine*/ 3, /*saves*/ 1, 2, /*pistol*/ 4, /*save*/ 3});
     EXPECT_EQ(stage.rolls(), (Lines{"R-HIT 2", "R-HIT 3", "R-SAVE 1", "R-SAVE 2", "R-HIT 4", "R-SAVE 3"}));
+    EXPECT_EQ(stage.rollers("R-HIT"), (Numbers{0, 0, 0})); // the attacker
+    EXPECT_EQ(stage.rollers("R-SAVE"), (Numbers{1, 1, 1}));
 }
 
 TEST(ForgeAttack, Targets_are_asked_in_the_order_of_the_weapons__FO_ATK_10__FO_REA_9) {
@@ -390,6 +392,23 @@ TEST(ForgeFight, Cover_is_no_help_in_melee__FO_COV_4__FO_RUL_46) {
     EXPECT_EQ(stage.models("B2"), 5);
 }
 
+TEST(ForgeFight, Not_even_bad_cover_counts_in_melee__FO_COV_4) {
+    const DataFile ditch{"ditch.toml",
+                         "[[scenario]]\nid = 'ditch'\nname = 'Ditch'\nsize = [4800, 3600]\n"
+                         "terrain = [{id = 'M', kind = 'moat', box = [1100, 100, 1400, 500]}]\n"
+                         "objectives = [{id = 'O', name = 'O', at = [2400, 1800], vp = 1}]\n"
+                         "[[scenario.duel]]\nid = 'a'\nname = 'A'\nbox = [0, 0, 4800, 800]\n"
+                         "[[scenario.duel]]\nid = 'b'\nname = 'B'\nbox = [0, 2800, 4800, 3600]\n"};
+    Stage stage(2, {{"scenario", "ditch"}}, {ditch});
+    stage.put("G5", {1000, 300}).put("B2", {1255, 300}, {.activated = true}).act("G5");
+    stage.play("fight B2", {6, 10, 10, 10, 10, 10, /*save 4 - 2*/ 2});
+    EXPECT_EQ(stage.models("B2"), 6);
+    Stage shot(2, {{"scenario", "ditch"}}, {ditch}); // for shots it counts
+    shot.put("G5", {950, 300}).put("B2", {1255, 300}, {.activated = true}).act("G5");
+    shot.play("shoot B2", {5, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, /*save 4 - 1*/ 4});
+    EXPECT_EQ(shot.models("B2"), 5);
+}
+
 TEST(ForgeFight, Shock_and_Evade_lower_it__FO_FGT_4__FO_EVD_2) {
     Stage stage;
     stage.put("G5", {1000, 300}, {.shock = 1})
@@ -563,7 +582,7 @@ TEST(ForgeFreeAttack, Shock_and_obstacles_count__FO_FGT_7) {
     EXPECT_EQ(stage.shock("G3"), 1);
 }
 
-TEST(ForgeFreeAttack, Wounds_are_taken_before_the_next_one_strikes__FO_FGT_7) {
+TEST(ForgeFreeAttack, Wounds_are_taken_before_the_next_one_strikes__FO_FGT_7__FO_RUL_74) {
     Stage stage; // B2 strikes the last model down; B5 has nobody left to strike
     stage.put("G3", {1000, 300}, {.models = 1})
         .put("B2", {1180, 480})

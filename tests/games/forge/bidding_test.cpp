@@ -397,10 +397,11 @@ TEST(ForgeRollOff, A_teams_advantage_points_are_the_sum_of_its_seats__FO_GEN_7) 
     EXPECT_EQ(advantage_of(stage.kit(), 1), 2);
 }
 
-TEST(ForgeRollOff, Each_side_throws_its_own_die__FO_GEN_6) {
+TEST(ForgeRollOff, Each_side_throws_its_own_die__FO_GEN_6__FO_R_OFF) {
     Stage stage = Stage::whole();
     stage.bid({0, 0}, {6, 5});
     EXPECT_EQ(stage.rolled("R-OFF"), (Numbers{6, 5}));
+    EXPECT_EQ(stage.rollers("R-OFF"), (Numbers{0, 1}));
 }
 
 } // namespace

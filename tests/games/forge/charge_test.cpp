@@ -151,6 +151,13 @@ TEST(ForgeCharge, Then_it_stays_away_from_all_enemies__FO_CHG_5) {
     EXPECT_EQ(another.at("B2"), (Place{1450, 300})); // 0.10" farther G3 would be too near
 }
 
+TEST(ForgeCharge, It_does_not_pass_close_by_a_third_either__FO_CHG_5__FO_MOV_7) {
+    Stage stage;
+    stage.put("B2", {1000, 300}).put("G2", {1400, 300}).put("G3", {1350, 640}, {.activated = true});
+    stage.act("B2").play("charge G2").play("react escape 1900,300", {1});
+    EXPECT_EQ(stage.at("B2"), (Place{1260, 300})); // behind G3 there would be room again
+}
+
 TEST(ForgeCharge, A_building_in_the_new_way_stops_it__FO_CHG_5) {
     Stage stage;
     stage.put("B2", {1350, 1350}).put("G5", {1350, 950}).act("B2").play("charge G5");

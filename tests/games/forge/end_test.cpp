@@ -118,11 +118,12 @@ TEST(ForgeAbilities, Fallen_colours_help_nobody__FO_END_5) {
     EXPECT_EQ(stage.shock("B2"), 3);
 }
 
-TEST(ForgeAbilities, A_damaged_model_may_mend__FO_END_6) {
+TEST(ForgeAbilities, A_damaged_model_may_mend__FO_END_6__FO_R_MEND) {
     const auto wounds = [](const Has& has, const Dice& dice) {
         Stage stage;
         stage.put("G6", far_south, has).put("B2", far_north).end_phase(dice);
         EXPECT_EQ(stage.rolled("R-MEND"), dice);
+        EXPECT_EQ(stage.rollers("R-MEND"), Numbers(dice.size(), 0));
         return stage.wounds("G6");
     };
     EXPECT_EQ(wounds({.damage = 3}, {4}), 5);

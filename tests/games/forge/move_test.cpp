@@ -86,7 +86,7 @@ TEST(ForgeMove, Friends_may_be_moved_through__FO_MOV_8) {
 
 // ---------------------------------------------------------------- terrain checks
 
-TEST(ForgeMove, Difficult_ground_is_checked_once_and_costs_two_inches__FO_MOV_9__FO_RUL_26) {
+TEST(ForgeMove, Difficult_ground_is_checked_once_and_costs_two_inches__FO_MOV_9__FO_RUL_26__FO_R_GROUND) {
     Stage stage;
     stage.put("G5", {3300, 800}).put_fresh({"B2", "B3"}).act("G5");
     Stage passes = stage, away = stage;
@@ -113,12 +113,13 @@ TEST(ForgeMove, Shock_makes_the_checks_harder__FO_MOV_9__FO_MOV_10__FO_GEN_3) {
     EXPECT_EQ(stage.at("G5"), (Place{3300, 900})); // 3.00" - 2.00"
 }
 
-TEST(ForgeMove, Each_obstacle_is_checked_and_each_failure_costs__FO_MOV_10__FO_MOV_11) {
+TEST(ForgeMove, Each_obstacle_is_checked_and_each_failure_costs__FO_MOV_10__FO_MOV_11__FO_R_OBST) {
     Stage stage;
     stage.put("G6", {2400, 1500}).put_fresh({"B2", "B3"}).act("G6");
     Stage one = stage, none = stage;
     stage.play("move 2400,2100", {5, 5}); // across L1 and L2
     EXPECT_EQ(stage.rolls(), (Lines{"R-OBST 5", "R-OBST 5"}));
+    EXPECT_EQ(stage.rollers("R-OBST"), (Numbers{0, 0}));
     EXPECT_EQ(stage.at("G6"), (Place{2400, 1700})); // it never came to L2, but had to check for it
     one.play("move 2400,2100", {4, 5});
     EXPECT_EQ(one.at("G6"), (Place{2400, 1900}));
@@ -232,11 +233,12 @@ TEST(ForgeRush, A_failed_rush_gives_Shock_before_anybody_reacts__FO_RSH_1__FO_MO
     EXPECT_EQ(stage.shock("G2"), 1);
 }
 
-TEST(ForgeRush, A_failed_rush_over_a_short_way_still_shocks__FO_RSH_1) {
+TEST(ForgeRush, A_failed_rush_over_a_short_way_still_shocks__FO_RSH_1__FO_R_RUSH) {
     Stage stage;
     stage.put("G2", {1000, 300}).put_fresh({"B2", "B3"}).act("G2").play("move 1200,300 rush", {6});
     EXPECT_EQ(stage.at("G2"), (Place{1200, 300}));
     EXPECT_EQ(stage.shock("G2"), 1);
+    EXPECT_EQ(stage.rollers("R-RUSH"), Numbers{0});
 }
 
 TEST(ForgeRush, Its_Shock_can_break_the_unit__FO_RSH_1__FO_CAS_2__FO_MOV_13) {
@@ -273,7 +275,7 @@ TEST(ForgeRush, An_Escape_or_a_Charge_is_no_rush__FO_RSH_2__FO_RUL_29) {
 
 // ---------------------------------------------------------------- falling back
 
-TEST(ForgeFallingBack, A_passed_check_lets_the_unit_go__FO_FALL_1) {
+TEST(ForgeFallingBack, A_passed_check_lets_the_unit_go__FO_FALL_1__FO_R_FALL) {
     Stage stage;
     stage.put("G3", {1000, 300}).put("B5", {1255, 300}).act("G3").play("move 700,300", {5});
     EXPECT_EQ(stage.rolls(), Lines{"R-FALL 5"});

@@ -83,7 +83,7 @@ TEST(ForgeReactions, One_attempt_for_each_event__FO_REA_3) {
     EXPECT_EQ(charge.asks(), "s1 D-REACT"); // another event: it may try again
 }
 
-TEST(ForgeReactions, From_Hold_it_succeeds_otherwise_it_is_rolled_for__FO_REA_4) {
+TEST(ForgeReactions, From_Hold_it_succeeds_otherwise_it_is_rolled_for__FO_REA_4__FO_R_REACT) {
     Stage held = shot_at({.shock = 3, .hold = true});
     held.play("shoot B2").play("react dodge");
     EXPECT_EQ(held.rolls(), Lines{});
@@ -199,6 +199,33 @@ TEST(ForgeReactions, Sides_answer_a_Move_in_order_after_the_active_one__FO_REA_9
     EXPECT_EQ(stage.asks(), "s3 D-REACT"); // the order goes round
     stage.play("pass");
     EXPECT_EQ(stage.asks(), "s2 D-ACTION");
+}
+
+TEST(ForgeReactions, The_window_closes_when_the_mover_breaks__FO_REA_9) {
+    Stage stage;
+    stage.put("G2", {1000, 300}, {.shock = 5}).put("G3", {4000, 300}).put("B4", {1900, 300}, {.hold = true});
+    stage.put("B2", {1900, 700}, {.hold = true}).put("B3", {3400, 3000}).act("G2");
+    stage.of("G2").shock = 4;
+    stage.play("move 1100,300");
+    stage.of("G2").shock = 5;
+    stage.play("react B4 G2 overwatch 4", {1, 10, 10, 10, 10, 10, /*save*/ 1, /*R-BREAK*/ 10});
+    EXPECT_EQ(stage.at("G2"), (Place{500, 300}));
+    EXPECT_EQ(stage.flags("B2"), "hold activated acted"); // it is not asked
+    EXPECT_EQ(stage.active(), "B3");
+}
+
+TEST(ForgeReactions, An_attack_stops_when_the_attacker_breaks__FO_REA_9__FO_ACT_10) {
+    // 6.3, step 3. B3 fails to react and surrenders; where everybody panics, that breaks G2. B4 is not asked.
+    Stage stage(2, {{"panic", "any"}});
+    stage.put("B3", {130, 3470}, {.shock = 5}).put("B4", {900, 2925}).put("B2", {4000, 300});
+    stage.put("G2", {130, 2925}, {.shock = 5}).put("G3", {1000, 3400}, {.activated = true}).act("G2");
+    stage.play("shoot rifle:B3 repeater:B4");
+    ASSERT_EQ(stage.asks(), "s1 D-REACT");
+    stage.play("react B3 G2 dodge", {/*R-REACT*/ 10, /*R-BREAK of B3*/ 10, /*of G2*/ 10});
+    EXPECT_FALSE(stage.stands("B3"));
+    EXPECT_EQ(stage.at("G2"), (Place{130, 2325}));
+    EXPECT_EQ(stage.asks(), "s1 D-ACTIVATE");
+    EXPECT_EQ(stage.flags("B4"), "");
 }
 
 TEST(ForgeReactions, The_window_closes_with_the_mover__FO_REA_9) {
@@ -408,9 +435,12 @@ TEST(ForgeOverwatch, An_engaged_unit_does_not_fire__FO_REA_OVERWATCH__FO_SHT_2) 
 
 TEST(ForgeOverwatch, Against_a_charge_it_is_fired_from_the_last_valid_station__FO_OVW_3) {
     Stage stage; // in contact, and still allowed to
-    stage.put("B5", {1000, 300}).put("G5", {1600, 300}).act("B5").play("charge G5");
+    stage.put("B5", {1000, 300}).put("G5", {2000, 300}, {.focus = 1}).act("B5").play("charge G5");
+    Stage focused = stage;
     stage.play("react overwatch", {1, 5, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, /*save*/ 1});
-    EXPECT_EQ(stage.shock("B5"), 1); // short range
+    EXPECT_EQ(stage.shock("B5"), 1); // short range; where it came from, it was long
+    focused.play("react overwatch focus", {1, 6, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, /*save*/ 1});
+    EXPECT_EQ(focused.shock("B5"), 1);
     EXPECT_EQ(stage.asks(), "s1 D-CHARGEFIGHT");
 }
 

@@ -174,12 +174,13 @@ TEST(ForgeScene, The_ground_looks_like_what_it_does__FO_MOV_9__FO_MOV_10__FO_COV
     for (const Scene::Terrain& patch : board.terrain)
         said.push_back(fmt::format("{} {} {} {}", patch.id, patch.kind, patch.label, patch.rule.id));
     EXPECT_THAT(said,
-                ElementsAre("K1 building Building FO-MOV-6", "K2 building Building FO-MOV-6",
-                            "W1 cover Light wood (soft) FO-COV-1", "W2 cover Light wood (soft) FO-COV-1",
-                            "R1 rubble Ruins (hard) FO-MOV-9", "R2 rubble Ruins (hard) FO-MOV-9",
-                            "C1 difficult Craters (soft) FO-MOV-9", "C2 difficult Craters (soft) FO-MOV-9",
-                            "L1 wall Wall (hard) FO-MOV-10", "L2 wall Wall (hard) FO-MOV-10",
-                            "H1 barricade Hedge (soft) FO-MOV-10", "H2 barricade Hedge (soft) FO-MOV-10"));
+                ElementsAre("K1 building Building K1 FO-MOV-6", "K2 building Building K2 FO-MOV-6",
+                            "W1 cover Light wood W1 (soft) FO-COV-1",
+                            "W2 cover Light wood W2 (soft) FO-COV-1", "R1 rubble Ruins R1 (hard) FO-MOV-9",
+                            "R2 rubble Ruins R2 (hard) FO-MOV-9", "C1 difficult Craters C1 (soft) FO-MOV-9",
+                            "C2 difficult Craters C2 (soft) FO-MOV-9", "L1 wall Wall L1 (hard) FO-MOV-10",
+                            "L2 wall Wall L2 (hard) FO-MOV-10", "H1 barricade Hedge H1 (soft) FO-MOV-10",
+                            "H2 barricade Hedge H2 (soft) FO-MOV-10"));
     EXPECT_THAT(board.terrain[0].shape,
                 ElementsAre(Place{1500, 1200}, Place{1900, 1200}, Place{1900, 1500}, Place{1500, 1500}));
     EXPECT_THAT(board.terrain[8].shape,
@@ -214,8 +215,8 @@ start = [[[2400, 3150], [3400, 3000], [1400, 3000], [2900, 2950], [4000, 3000], 
     Lines said;
     for (const Scene::Terrain& patch : scene_of(stage).board.terrain)
         said.push_back(fmt::format("{} {}", patch.kind, patch.label));
-    EXPECT_THAT(said, ElementsAre("water Moat (exposed)", "rubble Dense wood (hard)",
-                                  "cover Works yard (hard)", "wall Rampart (hard)"));
+    EXPECT_THAT(said, ElementsAre("water Moat a (exposed)", "rubble Dense wood b (hard)",
+                                  "cover Works yard c (hard)", "wall Rampart d (hard)"));
     EXPECT_THAT(scene_of(stage).board.terrain[3].shape,
                 ElementsAre(Place{1012, 1000}, Place{1012, 1400}, Place{988, 1400}, Place{988, 1000}));
 }
@@ -360,8 +361,8 @@ TEST(ForgeScene, Melee_ground_and_objectives_are_told_on_the_sheet__FO_GEO_4__FO
     stage.put("G3", {1500, 300}).act("G3");
     EXPECT_EQ(row_of(stage, "G2", "In melee with"), "Deckhands, Port Watch (B2)");
     EXPECT_EQ(row_of(stage, "B2", "In melee with"), "Gate Rifles, First (G2)");
-    EXPECT_EQ(row_of(stage, "G2", "Stands in"), "Ruins, hard cover, difficult ground");
-    EXPECT_EQ(row_of(stage, "B6", "Stands in"), "Light wood, soft cover");
+    EXPECT_EQ(row_of(stage, "G2", "Stands in"), "Ruins R1, hard cover, difficult ground");
+    EXPECT_EQ(row_of(stage, "B6", "Stands in"), "Light wood W2, soft cover");
     EXPECT_EQ(row_of(stage, "B6", "Counts at"), "East Well with 6") << "4.00\" away, and 1.50\" wide";
     EXPECT_EQ(row_of(stage, "G3", "In melee with"), "none");
     EXPECT_EQ(row_of(stage, "G3", "Stands in"), "none");

@@ -152,7 +152,7 @@ TEST(ForgeBreak, Two_reasons_are_one_test__FO_BRK_2) {
     EXPECT_EQ(shot({.shock = 5}, 4, 4, {1}).rolled("R-BREAK").size(), 1u);
 }
 
-TEST(ForgeBreak, Courage_is_not_lowered_by_Shock__FO_BRK_3__FO_RUL_32) {
+TEST(ForgeBreak, Courage_is_not_lowered_by_Shock__FO_BRK_3__FO_RUL_32__FO_R_BREAK) {
     const Stage stays = shot({.shock = 5}, 1, 0, {6});
     EXPECT_EQ(stays.at("B2"), (Place{1600, 300}));
     EXPECT_EQ(stays.evade("B2"), 0);
@@ -348,6 +348,19 @@ TEST(ForgeCascade, What_a_break_causes_is_tested_behind_the_others__FO_CAS_1) {
     EXPECT_EQ(stage.rolled("R-BREAK"), (Numbers{9, 6}));
     EXPECT_EQ(stage.shock("B2"), 6);
     EXPECT_EQ(stage.at("B2"), (Place{430, 3200}));
+}
+
+TEST(ForgeCascade, Who_is_waiting_already_tests_once__FO_CAS_1) {
+    Stage stage; // B2 surrenders while B3 waits for its own test
+    stage.put("B2", {130, 3470}, {.models = 1, .shock = 5, .activated = true});
+    stage.put("B3", {430, 3200}, {.shock = 5, .activated = true}).put("B4", {4000, 300});
+    stage.put("G2", {430, 2600}).put("G3", {1000, 3400}, {.activated = true});
+    stage.put("G4", {130, 2950}, {.activated = true}).act("G2");
+    stage.play("shoot rifle:B2 repeater:B3",
+               {1, 10, 10, 10, 10, /*save*/ 1, 1, 10, 10, /*save*/ 1, /*B2*/ 10, /*B3*/ 1});
+    EXPECT_FALSE(stage.stands("B2"));
+    EXPECT_EQ(stage.shock("B3"), 7);
+    EXPECT_EQ(stage.rolled("R-BREAK"), (Numbers{10, 1}));
 }
 
 // B2 and B3 test in one cascade; B3 surrenders, and its panic finds B2.
