@@ -32,15 +32,16 @@ std::string or_less(int target_number) {
     return most == 1 ? "1" : fmt::format("{} or less", most);
 }
 
+namespace {
+
+constexpr int inch = 100;
+
+// "A, B and C"
 std::string names_of(const Sight& sight, std::uint64_t units) {
     std::vector<std::string> names;
     for (const int unit : Bits(units)) names.push_back(sight.name(unit));
     return listed(names);
 }
-
-namespace {
-
-constexpr int inch = 100;
 
 std::string in_inches(const Sight& sight, int length) { return sight.rules.spoken("inches", length); }
 
@@ -248,7 +249,7 @@ std::string unlike_others(const std::vector<Named>& all, const std::string& name
     return is_taken ? fmt::format("{} ({})", name, id) : name;
 }
 
-// "12.00\", long 24.00\", AP 1: 5 dice"
+// "12\", long 24\", AP 1: 5 dice"
 void add_weapons(const Sight& sight, int unit, bool melee, Rows& rows) {
     for (const Carried& carried : weapons_of(sight.kit, unit, melee)) {
         const Weapon& weapon = weapon_of(sight.kit, carried);
@@ -464,7 +465,7 @@ void add_bid(const Sight& sight, Seat seat, std::vector<Scene::Counter>& counter
     const bool bidding = sight.is_at(GameStep::bid);
     if (!bids.has_answered(seat)) return;
     if (!sight.bids_are_open() && !(bidding && sight.viewer.may_see(seat))) return;
-    counters.push_back({"Bid", bids.answer_of(seat), "card"});
+    counters.push_back({"Bid", bids.answer_of(seat), "power"});
     if (const int left = left_to_assign(sight.state, seat); sight.is_at(GameStep::assign) && left > 0)
         counters.push_back({"To assign", left, "damage"});
 }

@@ -33,8 +33,6 @@ std::string counted(int count, std::string_view one, std::string_view many);
 // FO-GEN-1: what a die may show at most, whatever the number came to: 5, and "5 or less".
 inline int shows_at_most(int target_number) { return std::clamp(target_number, 1, die_sides - 1); }
 std::string or_less(int target_number);
-// How the names of a group of units are said: "A, B and C"
-std::string names_of(const Sight& sight, std::uint64_t units);
 
 // The attack that somebody is asked to evade: of whoever attacks, or of whoever strikes back. Nothing while
 // nobody is asked for that.

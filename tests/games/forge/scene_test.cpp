@@ -273,8 +273,8 @@ TEST(ForgeScene, A_unit_shows_all_that_it_is__FO_GEN_3__FO_ATK_4) {
                             "FO-BRK-1 Shock: 2; from 6 on, every new one calls for a break test",
                             "FO-BID-5 Bid Shock: no room; 2 in all at most",
                             "FO-ATK-6 Models: 5 of 5 Rifle, then 1 of 1 Gunner",
-                            "FO-ATK-4 Rifle: 12.00\", long 24.00\", AP 1: 5 dice",
-                            "FO-ATK-4 Repeater: 12.00\", long 24.00\", AP 1: 3 dice",
+                            "FO-ATK-4 Rifle: 12\", long 24\", AP 1: 5 dice",
+                            "FO-ATK-4 Repeater: 12\", long 24\", AP 1: 3 dice",
                             "FO-ATK-4 Bayonet: in contact: 5 dice"));
     EXPECT_THAT(rings_of(rifles), ElementsAre("move 300", "rush 400", "rifle short, repeater short 1325",
                                               "rifle, repeater 2525"))
@@ -283,18 +283,16 @@ TEST(ForgeScene, A_unit_shows_all_that_it_is__FO_GEN_3__FO_ATK_4) {
 
 TEST(ForgeScene, Traits_and_what_they_do_are_in_words__FO_ACT_9__FO_END_5__FO_END_6__FO_SHK_2) {
     const Stage stage = Stage::whole();
-    EXPECT_THAT(
-        sheet_of(piece_with(stage, "B1")),
-        Contains("FO-ACT-9 Lead On: when its activation ends, a friend of this force within 6.00\" may "
-                 "follow at once"));
-    EXPECT_THAT(
-        sheet_of(piece_with(stage, "B1")),
-        Contains("FO-END-5 Colours: at the end of the round, units of this force within 6.00\" lose 1 "
-                 "Shock"));
+    EXPECT_THAT(sheet_of(piece_with(stage, "B1")),
+                Contains("FO-ACT-9 Lead On: when its activation ends, a friend of this force within 6\" may "
+                         "follow at once"));
+    EXPECT_THAT(sheet_of(piece_with(stage, "B1")),
+                Contains("FO-END-5 Colours: at the end of the round, units of this force within 6\" lose 1 "
+                         "Shock"));
     EXPECT_THAT(sheet_of(piece_with(stage, "G6")), Contains(HasSubstr("FO-END-6 Self-mend: ")));
     EXPECT_THAT(sheet_of(piece_with(stage, "B5")), Contains(HasSubstr("FO-MOV-9 Surefoot: ")));
     EXPECT_THAT(sheet_of(piece_with(stage, "G4")),
-                Contains("FO-SHK-2 Wall gun: 18.00\", long 36.00\", AP 3, pins: 2 Shock if it hits: 3 dice"));
+                Contains("FO-SHK-2 Wall gun: 18\", long 36\", AP 3, pins: 2 Shock if it hits: 3 dice"));
     EXPECT_THAT(
         rings_of(piece_with(stage, "B1")),
         ElementsAre("move 600", "rush 900", "lead on 700", "colours 700", "pistol short 700", "pistol 1300"));
@@ -309,8 +307,8 @@ TEST(ForgeScene, Losses_are_counted_in_models_or_wounds__FO_ATK_6) {
     EXPECT_THAT(counters_of(piece_with(stage, "G6").counters), ElementsAre("Wounds 4/7"));
     EXPECT_EQ(row_of(stage, "G2", "Models"), "0 of 5 Rifle, then 1 of 1 Gunner");
     EXPECT_EQ(row_of(stage, "G6", "Models"), "1 of 1 Walker; 7 wounds each, the first has lost 3");
-    EXPECT_EQ(row_of(stage, "G2", "Rifle"), "12.00\", long 24.00\", AP 1: nobody is left to use it");
-    EXPECT_EQ(row_of(stage, "G2", "Repeater"), "12.00\", long 24.00\", AP 1: 3 dice");
+    EXPECT_EQ(row_of(stage, "G2", "Rifle"), "12\", long 24\", AP 1: nobody is left to use it");
+    EXPECT_EQ(row_of(stage, "G2", "Repeater"), "12\", long 24\", AP 1: 3 dice");
     EXPECT_THAT(rings_of(piece_with(stage, "G2")),
                 ElementsAre("move 500", "rush 700", "repeater short 1325", "repeater 2525"));
 }
@@ -363,7 +361,7 @@ TEST(ForgeScene, Melee_ground_and_objectives_are_told_on_the_sheet__FO_GEO_4__FO
     EXPECT_EQ(row_of(stage, "B2", "In melee with"), "Gate Rifles, First (G2)");
     EXPECT_EQ(row_of(stage, "G2", "Stands in"), "Ruins R1, hard cover, difficult ground");
     EXPECT_EQ(row_of(stage, "B6", "Stands in"), "Light wood W2, soft cover");
-    EXPECT_EQ(row_of(stage, "B6", "Counts at"), "East Well with 6") << "4.00\" away, and 1.50\" wide";
+    EXPECT_EQ(row_of(stage, "B6", "Counts at"), "East Well with 6") << "4\" away, and 1.50\" wide";
     EXPECT_EQ(row_of(stage, "G3", "In melee with"), "none");
     EXPECT_EQ(row_of(stage, "G3", "Stands in"), "none");
     EXPECT_EQ(row_of(stage, "G3", "Counts at"), "none");
@@ -512,6 +510,8 @@ TEST(ForgeScene, A_sealed_bid_is_shown_to_its_owner_alone__FO_BID_11__FO_GEN_8) 
     EXPECT_THAT(counters_of_seat(stage, 0, Viewer(Seat(0))),
                 ElementsAre("Units 6", "Bid 3", "Shock room 15"));
     EXPECT_THAT(counters_of_seat(stage, 0, Viewer::owner()), Contains("Bid 3"));
+    for (const Scene::Counter& counter : scene_of(stage, Viewer::owner()).seats[0].counters)
+        EXPECT_NE(counter.icon, "card") << "those are counted where hands are shown";
     EXPECT_THAT(forecast_of(stage), ElementsAre("done Ashgate Garrison", "now Brine Corsairs"));
     EXPECT_EQ(scene_of(stage).prompts.size(), 1u);
     EXPECT_EQ(scene_of(stage).prompts[0].seat, 1);
@@ -681,7 +681,7 @@ TEST(ForgeScene, A_leader_may_be_followed__FO_ACT_9) {
         chain_of(stage),
         ElementsAre(StartsWith("FO-ACT-2 Round 1, actions"),
                     "FO-ACT-8 Castellan's Guard (G1) has ended its activation.",
-                    "FO-ACT-9 Castellan's Guard (G1) may lead on a friend of its own force within 6.00\"."));
+                    "FO-ACT-9 Castellan's Guard (G1) may lead on a friend of its own force within 6\"."));
     EXPECT_EQ(row_of(stage, "G1", "Actions left"), "none");
 }
 
@@ -806,7 +806,7 @@ TEST(ForgeScene, Whoever_is_free_of_melee_may_follow_up__FO_FGT_5) {
     EXPECT_EQ(question_of(stage), "Where does Gate Rifles, Second (G3) consolidate, or does it stay?");
     EXPECT_EQ(natural_of(stage), "pass");
     EXPECT_EQ(chain_of(stage).back(),
-              "FO-FGT-5 Gate Rifles, Second (G3) is free of melee again and may move 3.00\" "
+              "FO-FGT-5 Gate Rifles, Second (G3) is free of melee again and may move 3\" "
               "towards Deckhands, Port Watch (B2).");
     EXPECT_EQ(arrow_of(scene_of(stage).chain.back()), "G3 to B2");
 }
