@@ -198,6 +198,9 @@ std::uint64_t eligible_of_side(const Equipment& kit, const State& state, int sid
 bool may_yield(const Equipment& kit, const State& state); // FO-ACT-4, FO-TEAM-6
 void yield_lead(Play& play, Seat seat);
 void take_turn(Play& play, Seat seat, int unit, Rule why); // the answer to D-ACTIVATE
+// The turn counts from the moment it is taken, and is closed when nothing of it is left.
+void count_turn(const Equipment& kit, State& state, Seat seat);
+void close_turn(const Equipment& kit, State& state);
 // FO-TEAM-4: which seat of the side whose turn it is comes next.
 Seat seat_in_turn(const Equipment& kit, const State& state, int side);
 int advantage_of(const Equipment& kit, int side); // FO-GEN-7

@@ -299,15 +299,16 @@ void yield_lead(Play& play, Seat seat) {
     play.state.slot = 0;
 }
 
-void take_turn(Play& play, Seat seat, int unit, Rule why) {
-    State& state = play.state;
-    const SeatSet seats = seats_of_side(play.kit, side_of(play.kit, seat));
+void count_turn(const Equipment& kit, State& state, Seat seat) {
+    const SeatSet seats = seats_of_side(kit, side_of(kit, seat));
     ++state.made;
     state.slot = static_cast<std::uint8_t>((seat.index() - seats.front().index() + 1) % seats.size());
-    activate(play, seat, unit, why);
 }
 
-namespace {
+void take_turn(Play& play, Seat seat, int unit, Rule why) {
+    count_turn(play.kit, play.state, seat);
+    activate(play, seat, unit, why);
+}
 
 // FO-TEAM-3: a turn is as many activations as the largest team has seats; one, where there are no teams.
 void close_turn(const Equipment& kit, State& state) {
@@ -318,6 +319,8 @@ void close_turn(const Equipment& kit, State& state) {
     state.made = 0;
     state.slot = 0;
 }
+
+namespace {
 
 // FO-ACT-2, FO-ACT-3, FO-ACT-5, FO-ACT-11
 void next_turn(Play& play, Frame& game) {

@@ -150,6 +150,7 @@ Scene::Marker marker(const Sight& sight, int number) {
     shown.at = objective.at;
     shown.value = objective.vp;
     shown.rule = "FO-END-3"_rule;
+    shown.radius = 75; // to be seen: the rules know the point alone
     shown.rings = {{"control", sight.kit.measures.objective_range, "FO-END-2"_rule}};
     return shown;
 }
@@ -441,7 +442,7 @@ Role role_in_order(const Sight& sight, int side) {
     const Leads& order = sight.state.order;
     if ((sight.state.failed >> side & 1) != 0) return {"could not pay its bid", "FO-BID-7"_rule};
     if (order.place_of(side) == order.size()) return {};
-    if (const int lead = order.lead_of(side); lead > 1)
+    if (const int lead = order.lead_of(side); lead > 1 && order.lap() == 0)
         return {fmt::format("{} {} turns", order.place_of(side) == 0 ? "opens with" : "then", lead),
                 "FO-INI-4"_rule};
     return order.place_of(side) == 0 ? Role{"goes first", "FO-INI-2"_rule} : Role{};

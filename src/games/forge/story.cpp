@@ -173,28 +173,16 @@ private:
 
     // The next turn or slot of one, taken with any of the units that it could be taken with.
     std::optional<Seat> take_next(State& later) {
-        close_turn(later);
+        close_turn(kit_, later);
         const auto can_go = [&](int side) { return eligible_of_side(kit_, later, side) != 0; };
         const auto side = later.order.next(can_go);
         if (!side) return std::nullopt;
         rule_ = rule_of_turn(later, *side);
         last_side_ = *side;
         const Seat seat = seat_in_turn(kit_, later, *side);
-        const SeatSet seats = seats_of_side(kit_, *side);
         later.activated |= Bits::of(std::countr_zero(eligible(kit_, later, seat)));
-        later.slot = static_cast<std::uint8_t>((seat.index() - seats.front().index() + 1) % seats.size());
-        ++later.made;
+        count_turn(kit_, later, seat);
         return seat;
-    }
-
-    // FO-TEAM-3: a turn of a team is several activations.
-    void close_turn(State& later) const {
-        if (later.made == 0) return;
-        const int side = later.order.at(later.order.place());
-        if (later.made < largest_team(kit_) && eligible_of_side(kit_, later, side) != 0) return;
-        later.order.took_turn();
-        later.made = 0;
-        later.slot = 0;
     }
 
     // Part of a team's turn, part of a lead, or its own turn; again, when the others have nobody any more.
@@ -324,13 +312,14 @@ private:
         return text;
     }
 
-    // "Round 2, actions: Ashgate Garrison opens with 2 turns, then Brine Corsairs; after that one each."
+    // "Round 2, actions: first Ashgate Garrison with 2 turns in a row, then Brine Corsairs; after that one
+    // turn each, in this order." Nobody needs to hear of leads that are over.
     void actions() {
         std::string text;
         bool leads = false;
         for (int place = 0; place < state_.order.size(); ++place) {
             const int side = state_.order.at(place);
-            const int lead = state_.order.lead_of(side);
+            const int lead = state_.order.lap() == 0 ? state_.order.lead_of(side) : 1;
             text += (place == 0 ? "" : ", then ") + sight_.side_name(side);
             if (lead > 1) text += fmt::format(" with {} turns in a row", lead);
             leads = leads || lead > 1;
@@ -380,8 +369,10 @@ private:
             add(fmt::format("{} takes activation {} of {} in the turn of {}.", name(seat), state_.made + 1,
                             largest_team(kit_), sight_.side_name(side)),
                 "FO-TEAM-4"_rule);
-        add(fmt::format("{} has {} left and must activate one.", name(seat),
-                        counted(left_to_activate(sight_, seat), "unit", "units")),
+        add(fmt::format("{} has {} left and {}.", name(seat),
+                        counted(left_to_activate(sight_, seat), "unit", "units"),
+                        may_yield(kit_, state_) ? "activates one, or gives up its lead"
+                                                : "must activate one"),
             "FO-ACT-3"_rule);
     }
 
@@ -469,15 +460,16 @@ private:
     void reacting(const Frame& frame) {
         const int unit = unit_in(frame);
         if (unit < 0)
-            return add(fmt::format("{} is asked for its own units.", name(asked(frame))), "FO-REA-9"_rule);
+            return add(fmt::format("{} may fire with a unit that waits for this.", name(asked(frame))),
+                       "FO-REA-9"_rule);
         const std::string what = sight_.rules.spoken("trigger", frame.own[2]);
         if (has(state_.hold, unit))
             return add(
                 fmt::format("{} is on Hold and may answer the {} before it goes on.", name(unit), what),
-                "FO-REA-4"_rule, unit, attacker_in(frame));
+                "FO-REA-4"_rule, attacker_in(frame), unit);
         add(fmt::format("{} has not acted yet and may answer the {} before it goes on, if it rolls {}.",
                         name(unit), what, or_less(init_of(kit_, state_, unit))),
-            "FO-REA-1"_rule, unit, attacker_in(frame));
+            "FO-REA-1"_rule, attacker_in(frame), unit);
     }
 
     void evading(const Frame& frame) {

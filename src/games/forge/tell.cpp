@@ -454,7 +454,7 @@ private:
         const std::string to = text_of(action.at) + way(unit, action);
         if (action.detail == rush_detail)
             return is_there(unit)
-                       ? fmt::format("Rush to {} ({}, or {} and 1 Shock)", to,
+                       ? fmt::format("Rush to {} (on {}; else only {} and 1 Shock)", to,
                                      or_less(init_of(kit_, state_, unit)),
                                      inches(std::int64_t{100} * mov_of(kit_, state_, unit))) // FO-RSH-1
                        : fmt::format("Rush to {}", to);

@@ -2,7 +2,8 @@
 // of everything. The games are played once; each test asks what was seen of its rule.
 #include "games/forge/parts.hpp"
 
-#include <bit>
+#include <algorithm>
+#include <cstdlib>
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <map>
@@ -43,14 +44,28 @@ public:
     int looks(const std::string& rule) { return looks_[rule]; }
 
 private:
+    // Half the time they go to the middle, where they meet, and do each other harm if they can.
     Action choose(const State& state, Seat seat, Chance& whim) const {
         ActionList listed;
         rules_.list(state, seat, listed);
         std::vector<std::vector<Action>> kinds(verb_count);
         for (const Action& action : listed) kinds[action.verb].push_back(action);
+        const bool is_keen = whim.below(2) == 0;
+        for (const Verb verb : {Verb::consolidate, Verb::fight, Verb::charge, Verb::react, Verb::move}) {
+            const auto& kind = kinds[static_cast<std::size_t>(verb)];
+            if (!is_keen || kind.empty()) continue;
+            return verb == Verb::move ? nearest_to_middle(kind)
+                                      : kind[whim.below(static_cast<std::uint32_t>(kind.size()))];
+        }
         std::erase_if(kinds, [](const auto& kind) { return kind.empty(); });
         const auto& kind = kinds[whim.below(static_cast<std::uint32_t>(kinds.size()))];
         return kind[whim.below(static_cast<std::uint32_t>(kind.size()))];
+    }
+
+    static Action nearest_to_middle(const std::vector<Action>& moves) {
+        constexpr Place middle{2400, 1800};
+        return *std::ranges::min_element(
+            moves, {}, [&](const Action& move) { return squared_distance(move.at, middle); });
     }
 
     void expect(const std::string& rule, bool holds, const std::string& what) {
