@@ -38,7 +38,9 @@ export class Choosing {
         this.stopPicking();
         const entries = this.allGroups.flatMap((group) => group.entries);
         const places = entries.filter((entry) => entry.template !== null);
-        if (places.length === 1 && this.sitting.prompt?.answer === "place") this.pick(places[0]!);
+        // Beside it there may be a way to decline; if there is more, nobody has said yet that a place is meant.
+        const only = places.length === 1 && entries.length <= 2;
+        if (only && this.sitting.prompt?.answer === "place") this.pick(places[0]!);
     }
 
     private narrowed(): Choice[] {
