@@ -33,7 +33,7 @@ constexpr ChanceKind both_hands{"PB-R-BOTH"_rule, "hand", "a die for each hand",
                                 "Those are not the {k} dice of this throw."};
 
 constexpr EventKind sealed{"sealed", "{who:seat} has bid."};
-constexpr EventKind first{"first", "{who:seat} is number {place} in the order."};
+constexpr EventKind in_order{"first", "{who:seat} is number {place} in the order."};
 constexpr EventKind drew{"drew", "{who:seat} digs up a {token:token}."};
 constexpr EventKind digs{"digs", "{who:seat} digs with {unit:unit}.", Opens::activation};
 constexpr EventKind rests{"rests", "{who:seat} rests {unit:unit}.", Opens::activation};
@@ -153,7 +153,7 @@ void Pebbles::set_order(State& state, Chance& chance, Log& log) const {
         if (equal.empty()) continue;
         for (const Seat seat : roll_off(RollOff{.kind = &tie}, equal, chance)) state.order.push_back(seat);
     }
-    for (int i = 0; i < state.order.size(); ++i) log.tell("PB-BID-2"_rule, first, state.order[i], i + 1);
+    for (int i = 0; i < state.order.size(); ++i) log.tell("PB-BID-2"_rule, in_order, state.order[i], i + 1);
 }
 
 void Pebbles::pay(State& state, Seat seat, int count) const {

@@ -23,6 +23,7 @@ constexpr int least_radius = 50; // FO-DATA-1
 constexpr int most_radius = 150;
 constexpr int most_points = 9999; // FO-RUL-72, as all that follow
 constexpr int farthest_measure = 2400;
+constexpr int least_contact = 7; // the point that a charge is offered is 5 away, rounded
 constexpr int most_contact = 50; // nobody makes contact but by charging, so this is at most the bubble
 
 // ---------------------------------------------------------------- names in files
@@ -87,7 +88,7 @@ struct MeasureField {
 };
 
 constexpr std::array measure_fields{
-    MeasureField{"contact", &Measures::contact, 1, most_contact},
+    MeasureField{"contact", &Measures::contact, least_contact, most_contact},
     MeasureField{"bubble", &Measures::bubble, most_contact},
     MeasureField{"pointBlank", &Measures::point_blank},
     MeasureField{"obstacleCover", &Measures::obstacle_cover},

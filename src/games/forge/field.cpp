@@ -1,5 +1,6 @@
 // What the table measures: gaps, contact, terrain on a straight line, sight and cover, where a unit may go.
-// Pure questions about positions (2.3, 5.2, 5.5), and the small sums over seats and sides that all files use.
+// Pure questions about positions (2.3, 5.2, 5.5; FO-GEO-1: all in whole hundredths of an inch), and the small
+// sums over seats and sides that all files use.
 #include "games/forge/parts.hpp"
 
 #include <algorithm>
@@ -106,6 +107,7 @@ bool fights_over_obstacle(const Equipment& kit, Place a, Place b) {
 
 // ---------------------------------------------------------------- 5.5 Sight and cover
 
+// FO-GEO-11: nobody looks anywhere in particular, so both see each other or neither does.
 bool has_sight(const Equipment& kit, Place from, Place to) {
     const Segment line{from, to};
     return std::ranges::none_of(kit.scenario.terrain, [&](const TerrainPiece& piece) {

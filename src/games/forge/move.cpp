@@ -229,7 +229,9 @@ void advance_towards(Play& play, int unit, int target) {
         if (play.chance.wanting()) return;
         for (int length = std::min(left, distance); length > 0 && stop == from;
              length -= play.kit.measures.step_back)
-            if (const Place at = from + shortened(way, length); at != from && ground.allows(at)) stop = at;
+            if (const Place at = from + shortened(way, length);
+                at != from && ground.end_at(at) == Misstep::none && ground.keeps_away(at))
+                stop = at;
     }
     put(play, unit, stop, "FO-CHG-5"_rule);
 }

@@ -127,8 +127,7 @@ Place break_spot(const Equipment& kit, const State& state, int unit, bool& found
     const Ground ground(kit, state, unit, kit.measures.break_move);
     const auto compass = rounded_compass();
     for (const int turn : {0, 1, -1, 2, -2, 3, -3, 4, -4}) {
-        const Vector ray = compass[static_cast<std::size_t>((turn + 16) % 16)];
-        const Vector way{away.x * ray.x - away.y * ray.y, away.x * ray.y + away.y * ray.x}; // FO-RUL-75
+        const Vector way = turned(away, compass[static_cast<std::size_t>((turn + 16) % 16)]); // FO-RUL-75
         const Vector step = shortened(way, kit.measures.break_move);
         if (!can_add(from, step) || step == Vector{}) continue;
         found = ground.allows(from + step);

@@ -54,11 +54,11 @@ TEST(ForgeData, Measures_are_those_of_section_2_1) {
 TEST(ForgeData, Each_measure_can_be_changed_and_the_rest_stays__FO_RUL_72) {
     const Measures other =
         equipped(setup_of(2, {},
-                          "[measures]\ncontact = 1\nbubble = 50\npointBlank = 2\nobstacleCover = 3\n"
+                          "[measures]\ncontact = 7\nbubble = 50\npointBlank = 2\nobstacleCover = 3\n"
                           "terrainLoss = 4\nconsolidate = 5\nbreakMove = 6\npanicRange = 7\n"
                           "objectiveRange = 8\nstepBack = 9\ntraitRange = 2400\npointsLimit = 9999\n"))
             .measures;
-    EXPECT_EQ(other.contact, 1);
+    EXPECT_EQ(other.contact, 7);
     EXPECT_EQ(other.bubble, 50);
     EXPECT_EQ(other.point_blank, 2);
     EXPECT_EQ(other.obstacle_cover, 3);
@@ -76,7 +76,7 @@ TEST(ForgeData, Each_measure_can_be_changed_and_the_rest_stays__FO_RUL_72) {
 }
 
 TEST(ForgeData, Measures_have_limits__FO_RUL_72) {
-    for (const char* line : {"contact = 0", "contact = 51", "bubble = 49", "bubble = 2401", "pointBlank = -1",
+    for (const char* line : {"contact = 6", "contact = 51", "bubble = 49", "bubble = 2401", "pointBlank = -1",
                              "obstacleCover = 2401", "terrainLoss = -1", "consolidate = 2401",
                              "breakMove = 0", "panicRange = -1", "objectiveRange = 2401", "stepBack = 0",
                              "stepBack = 101", "traitRange = -1", "pointsLimit = 10000", "contact = \"10\""})

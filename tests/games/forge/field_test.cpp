@@ -259,7 +259,7 @@ RC_GTEST_PROP(ForgeField, Whoever_is_seen_sees__FO_GEO_11__FO_SHT_5, ()) {
     RC_ASSERT(has_sight(yard.kit, a, b) == has_sight(yard.kit, around(a), around(b)));
 }
 
-// ---------------------------------------------------------------- FO-COV
+// ---------------------------------------------------------------- cover
 
 // Accuracy and Save.
 std::pair<int, int> cover(const Yard& yard, const Disc& shooter, const Disc& target) {
