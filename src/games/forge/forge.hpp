@@ -416,6 +416,7 @@ public:
     void hide(State& state, Viewer viewer) const;
     void imagine(State& state, Viewer viewer, Chance& chance) const;
     Refusal secrecy() const;
+    Refusal finality() const;
     Json write(const State& state) const;
     std::optional<State> read(const Json& json, Faults& faults) const;
     void check(const State& state, Faults& faults) const;

@@ -211,6 +211,10 @@ Refusal Forge::secrecy() const {
     return Refusal{"FO-GEN-8"_rule, "Bids stay secret until everybody has bid.", {}};
 }
 
+Refusal Forge::finality() const {
+    return Refusal{"FO-BID-11"_rule, "Bids that have been revealed stand.", {}};
+}
+
 // ---------------------------------------------------------------- writing
 
 namespace {

@@ -482,6 +482,14 @@ TEST(ForgeRefusals, Reacting_to_a_reaction__FO_REA_7__FO_RUL_39) {
     ASSERT_EQ(stage.asks(), "s1 D-EVADE");
     stage.refuses("react B2 G2 dodge", "FO-REA-7", "Reactions cannot be answered by reactions.");
     stage.refuses(0, "react G3 B5 dodge", "FO-REA-7", "Reactions cannot be answered by reactions.");
+    Stage counter; // B4 strikes back, and G2 may evade that
+    counter.put("G2", {1000, 300}, {.evade = 1})
+        .put("G3", {1000, 800})
+        .put("B4", {1500, 300})
+        .put("B2", {1500, 800});
+    counter.act("G2").play("shoot B4").play("react counter", {1, 10, 10, 10, 10, 10, 10, 10, 10});
+    ASSERT_EQ(counter.asks(), "s0 D-EVADE");
+    counter.refuses("react G3 B4 dodge", "FO-REA-7", "Reactions cannot be answered by reactions.");
 }
 
 TEST(ForgeRefusals, Countering_somebody_else__FO_REA_8) {

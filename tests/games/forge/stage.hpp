@@ -104,8 +104,8 @@ public:
 
     // ---------------------------------------------------------------- questions
 
-    std::string asks() const; // "s0 D-ACTION", "s0 s1 D-BID" or "nobody"
-    int asked() const;        // the first of them
+    std::string asks() const;                           // "s0 D-ACTION", "s0 s1 D-BID" or "nobody"
+    int asked() const;                                  // the first of them
     Lines options(const std::string& begin = "") const; // listed for whoever is asked, sorted
     bool lists(const std::string& said) const;
     std::string verbs() const; // listed for whoever is asked, each once, by the rule book's order
