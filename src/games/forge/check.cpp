@@ -425,7 +425,7 @@ private:
         const bool rolled = kit_.options.manual && in_set_up() && step_ != GameStep::roll_for_zones;
         const bool is_set = rolled || in_actions();
         if (!is_set) {
-            if (order != Leads{}) fault("order", "FO-END-8", "there is no order yet");
+            if (!same_bytes(order, Leads{})) fault("order", "FO-END-8", "there is no order yet");
             if (state_.slot != 0 || state_.made != 0) fault("made", "FO-TEAM-3", "nobody's turn has begun");
             return;
         }

@@ -386,7 +386,10 @@ private:
         int next = 0;
         const auto rolled = [&](int unit, int target, unsigned weapons) {
             if (weapons == 0) return true;
-            return next < one.records.size() && is_sound(one.records[next++], unit, target, weapons);
+            if (next == one.records.size()) return false;
+            const Record& record = one.records[next];
+            ++next;
+            return is_sound(record, unit, target, weapons);
         };
         bool fits = true;
         const bool struck = step == AttackStep::counter || step == AttackStep::apply;

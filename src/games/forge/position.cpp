@@ -717,7 +717,7 @@ private:
             one.targets.clear();
             for (std::size_t i = 0; i < targets->size(); ++i) read_target((*targets)[i], one);
         }
-        if (const auto records = from.get("records"); records && records->array(2 * most_weapons))
+        if (const auto records = from.get("records"); records && records->array(most_records))
             for (std::size_t i = 0; i < records->size(); ++i) read_record((*records)[i], one);
     }
 
@@ -819,6 +819,7 @@ private:
     }
 
     static constexpr std::size_t most_deep = 8;
+    static constexpr std::size_t most_records = decltype(Attack::records)::capacity();
 
     const Forge& rules_;
     const Equipment& kit_;
