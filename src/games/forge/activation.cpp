@@ -53,7 +53,7 @@ void recover(Play& play, int unit, const ChanceKind& kind, Rule why) {
 // ---------------------------------------------------------------- from its beginning to its end
 
 void activate(Play& play, Seat seat, int unit, Rule why) {
-    play.state.activated |= Bits::of(unit); // FO-ACT-6
+    play.state.activated |= Bits::of(unit); // FO-ACT-6, FO-INV-7
     play.state.broke = 0;
     play.log.tell(why, happens::activates, unit);
     play.state.flow.begin(Procedure::activation, seat.index(), unit);

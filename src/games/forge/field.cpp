@@ -43,6 +43,7 @@ int gap(const Disc& a, const Disc& b) {
     return static_cast<int>(root_down(squared_distance(a.centre, b.centre))) - a.radius - b.radius;
 }
 
+// FO-INV-13: the same from both sides.
 std::uint64_t touching(const Equipment& kit, const State& state, int unit) {
     const Disc own = disc_of(kit, state, unit);
     std::uint64_t found = 0;

@@ -1,5 +1,5 @@
 // Every refusal of the rule page's table: whose decision it is, what kind of answer is wanted, and then what
-// the rule of that answer says (FO-GEN-10). What is listed is allowed here.
+// the rule of that answer says (FO-GEN-10). What is listed is allowed here (FO-INV-19).
 #include "games/forge/parts.hpp"
 
 namespace muster::forge {

@@ -128,7 +128,7 @@ void put(Play& play, int unit, Place at, Rule why) {
     play.log.tell(why, happens::moves, unit, at);
 }
 
-// FO-FALL-1: whether it still makes the declared move.
+// FO-FALL-1, FO-FGT-6: whether it still makes the declared move.
 bool leaves_melee(Play& play, int unit) {
     if (!is_engaged(play.kit, play.state, unit)) return true;
     const bool passed = roll_check(play, unit, init_of(play.kit, play.state, unit), luck::fall_back);
@@ -277,7 +277,7 @@ void ask_to_fight_on(Play& play, Frame& frame) {
     const int unit = unit_in(frame);
     const int target = frame.own[2];
     go_to(frame, ChargeStep::after);
-    if (!goes_on(state, unit)) return;
+    if (!goes_on(state, unit)) return; // FO-OVW-4
     if (!charge_made_contact(play.kit, state, unit, target)) {
         play.log.tell("FO-CHG-4"_rule, happens::charge_falls_short, unit);
         if (state.motion.from != state.motion.to) open_window(play, unit);

@@ -46,9 +46,6 @@ inline SeatSet seats_of(const Equipment& kit) { return SeatSet::first(kit.seats)
 SeatSet seats_of_side(const Equipment& kit, int side);
 inline Seat first_seat_of(const Equipment& kit, int side) { return seats_of_side(kit, side).front(); }
 int largest_team(const Equipment& kit); // FO-TEAM-3: N
-inline bool is_friend(const Equipment& kit, int a, int b) {
-    return a != b && side_of_unit(kit, a) == side_of_unit(kit, b);
-}
 inline std::uint64_t units_of(const Equipment& kit, Seat seat) {
     return kit.seat_units[static_cast<std::size_t>(seat.index())];
 }
@@ -59,6 +56,7 @@ inline bool is_on_table(const State& state, int unit) { return (state.table & Bi
 inline std::uint64_t enemies_of(const Equipment& kit, const State& state, int unit) { // on the table
     return state.table & ~units_of_side(kit, side_of_unit(kit, unit));
 }
+// FO-TEAM-7: of the same side, whoever owns them.
 inline std::uint64_t friends_of(const Equipment& kit, const State& state, int unit) { // on the table
     return state.table & units_of_side(kit, side_of_unit(kit, unit)) & ~Bits::of(unit);
 }
@@ -75,7 +73,7 @@ bool is_asking(const Frame& frame); // round.cpp; `bidding` asks several
 // The unit whose activation is under way; -1: none.
 int active_unit(const State& state);
 
-// FO-GEN-3: effective values.
+// FO-GEN-3: effective values, as they are when they are asked for (FO-GEN-4).
 inline int mov_of(const Equipment& kit, const State& state, int unit) {
     return std::max(0, sheet_of(kit, unit).mov - unit_at(state, unit).shock);
 }
@@ -228,7 +226,8 @@ inline bool goes_on(const State& state, int unit) {
     return is_on_table(state, unit) && !has(state.broke, unit);
 }
 bool roll_check(Play& play, int unit, int target_number, const ChanceKind& kind); // FO-GEN-1: one die
-constexpr bool passes(int die, int target_number) {                               // FO-GEN-1
+// FO-GEN-2: whatever the target number is.
+constexpr bool passes(int die, int target_number) { // FO-GEN-1
     return die == 1 || (die != die_sides && die <= target_number);
 }
 

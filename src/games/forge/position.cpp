@@ -207,6 +207,7 @@ void Forge::imagine(State& state, Viewer viewer, Chance& chance) const {
     }
 }
 
+// FO-INV-12
 Refusal Forge::secrecy() const {
     return Refusal{"FO-GEN-8"_rule, "Bids stay secret until everybody has bid.", {}};
 }

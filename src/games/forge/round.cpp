@@ -200,7 +200,7 @@ void append_tied(Play& play, unsigned sides, Rule why, SideOrder& order) {
     for (const std::uint8_t side : roll_off_sides(play, sides, why)) order.push_back(side);
 }
 
-// FO-INI-1 to FO-INI-3
+// FO-INI-1 to FO-INI-3, FO-FFA-1: one formula for seats and teams
 SideOrder order_of_play(Play& play) {
     const State& state = play.state;
     unsigned paying = 0;
@@ -229,7 +229,7 @@ int bid_that_counts(const Equipment& kit, const State& state, int side) {
 
 } // namespace
 
-// FO-INI-4; option `ffaLead`
+// FO-INI-4, FO-INV-9; option `ffaLead`
 int lead_of(const Equipment& kit, const State& state, const SideOrder& order, int place) {
     const int side = order[place];
     const bool last = place + 1 == order.size();
@@ -322,7 +322,7 @@ void close_turn(const Equipment& kit, State& state) {
 
 namespace {
 
-// FO-ACT-2, FO-ACT-3, FO-ACT-5, FO-ACT-11
+// FO-ACT-2 and FO-ACT-3; FO-ACT-5: a lead ends with the last unit; FO-ACT-11
 void next_turn(Play& play, Frame& game) {
     State& state = play.state;
     close_turn(play.kit, state);
@@ -458,7 +458,7 @@ void score_wipeout(Play& play) {
     play.log.tell("FO-WIN-3"_rule, happens::wipeout_points, side, rounds * points, vp);
 }
 
-// FO-END-7
+// FO-END-7, FO-FFA-3
 bool is_over(const Equipment& kit, const State& state) {
     const int fewest = kit.options.wipeout == Wipeout::play_on ? 0 : 1;
     return state.round >= kit.options.rounds || sides_left(kit, state) <= fewest;
@@ -560,7 +560,7 @@ SeatSet Forge::awaiting(const State& state) const {
     return doing(question) == Procedure::bidding ? state.bids.owing() : SeatSet(asked(question));
 }
 
-// FO-WIN-1 to FO-WIN-4
+// FO-WIN-1: the most VP win. FO-WIN-2: those who share them draw. FO-WIN-4: a team is ranked as one.
 Outcome Forge::outcome(const State& state) const {
     Outcome outcome;
     outcome.over = state.over != 0;

@@ -105,7 +105,8 @@ void destroy(Play& play, int unit, std::uint64_t& must_test, Rule why) {
 
 // ---------------------------------------------------------------- cascades
 
-// FO-CAS-1: other sides first, in their order, then the active one; FO-BRK-2: one test, whatever the reasons.
+// FO-CAS-1, FO-GEN-9: other sides first, in their order, then the active one; FO-BRK-2: one test, whatever
+// the reasons.
 void enqueue(Play& play, Cascade& cascade, std::uint64_t must_test) {
     must_test &= play.state.table & ~cascade.broken;
     if (must_test == 0) return;
@@ -172,7 +173,7 @@ bool run_away(Play& play, int unit, Cascade& cascade) {
 // FO-BRK-4
 void break_unit(Play& play, int unit, Cascade& cascade) {
     State& state = play.state;
-    cascade.broken |= Bits::of(unit);
+    cascade.broken |= Bits::of(unit); // once a cascade, so that it ends (FO-INV-16)
     state.broke |= Bits::of(unit);
     state.hold &= ~Bits::of(unit);
     leave_melee(play, unit, cascade);

@@ -1,5 +1,5 @@
 // States as JSON that people can read and write. What goes without saying is left out: see "Positions" in
-// docs/rules/godbreakers.md.
+// docs/protocol.md.
 #include "core/position.hpp"
 #include "games/godbreakers/parts.hpp"
 

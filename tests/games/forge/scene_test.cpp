@@ -709,7 +709,7 @@ TEST(ForgeScene, A_shot_is_told_target_by_target__FO_REA_9__FO_ATK_7__FO_ATK_10)
                     "FO-REA-1 Harpooners (B4) has not acted yet and may answer the Shoot before it goes on, "
                     "if it rolls 5 or less."));
     EXPECT_EQ(arrow_of(scene_of(stage).chain[2]), "G2 to B4");
-    EXPECT_EQ(arrow_of(scene_of(stage).chain[3]), "B4 to G2");
+    EXPECT_EQ(arrow_of(scene_of(stage).chain[3]), "G2 to B4");
     stage.play("react counter", {5});
     EXPECT_EQ(prompt_of(stage), "s1 FO-D-REACT place B3");
     EXPECT_EQ(chain_of(stage)[3], "FO-ATK-7 Harpooners (B4) shoots back; both strike at the same time.");
@@ -781,7 +781,7 @@ TEST(ForgeScene, Units_on_Hold_are_asked_when_somebody_moves__FO_REA_2__FO_REA_9
     EXPECT_EQ(question_of(stage), "Who shoots at Deckhands, Port Watch (B2), and where on its way?");
     EXPECT_EQ(natural_of(stage), "pass");
     EXPECT_EQ(forecast_of(stage)[0], "now Ashgate Garrison (may shoot)");
-    EXPECT_EQ(chain_of(stage).back(), "FO-REA-9 Ashgate Garrison is asked for its own units.");
+    EXPECT_EQ(chain_of(stage).back(), "FO-REA-9 Ashgate Garrison may fire with a unit that waits for this.");
     Stage any(2, {{"overwatchOnMove", "any"}});
     any.put("G2", {1000, 300}).put("B2", {1800, 300}).put("B3", {4000, 3000}).act("B2").play("move 1800,700");
     EXPECT_THAT(chain_of(any),

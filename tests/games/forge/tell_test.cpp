@@ -325,7 +325,7 @@ TEST(ForgeDescribe, Moves_say_how_far_and_what_is_in_the_way__FO_MOV_9__FO_MOV_1
     EXPECT_EQ(described(stage, "move 1200,1300"),
               "Move to (12.00\", 13.00\"): 5.00\", over the hedge H1 (5 or less, or 2.00\" less)");
     EXPECT_EQ(described(stage, "move 900,500 rush"),
-              "Rush to (9.00\", 5.00\"): 4.00\" (5 or less, or 5.00\" and 1 Shock)");
+              "Rush to (9.00\", 5.00\"): 4.00\" (on 5 or less; else only 5.00\" and 1 Shock)");
     EXPECT_EQ(described(stage, "move 30000,30000"), "Move to (300.00\", 300.00\"): 411.53\"");
     expect_words_for_all(stage);
     Stage ruins;
