@@ -292,16 +292,19 @@ Verdict judge_aim(const Equipment& kit, const State& state, int unit, bool melee
                   JudgeTarget judge_target) {
     const unsigned carried = carried_by_living(kit, state, unit, melee);
     unsigned aimed = 0;
-    bool named = false; // one of the targets is the one that the action names
+    bool named = false;                 // one of the targets is the one that the action names
+    Verdict first = Verdict::allowed(); // of several refusals the one by the lowest rule
     for (int i = 0; aim.split && i < most_weapons; ++i) {
         const std::uint8_t at = aim.at[static_cast<std::size_t>(i)];
         if (at == nothing) continue;
         aimed |= 1u << i;
         named = named || at == target;
         if ((carried >> i & 1) == 0) continue;
-        if (const Verdict verdict = judge_target(kit, state, unit, at, 1u << i); !verdict.ok())
-            return verdict;
+        const Verdict verdict = judge_target(kit, state, unit, at, 1u << i);
+        if (!verdict.ok() && (first.ok() || verdict.refusal().rule.id < first.refusal().rule.id))
+            first = verdict;
     }
+    if (!first.ok()) return first;
     if (!aim.split)
         if (const Verdict verdict = judge_target(kit, state, unit, target, ~0u); !verdict.ok())
             return verdict;

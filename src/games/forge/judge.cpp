@@ -124,8 +124,11 @@ Verdict judge_assignment(const Equipment& kit, const State& state, Seat seat, in
 
 // FO-ACT-1, FO-ACT-4, FO-ACT-6
 Verdict judge_choice(const Equipment& kit, const State& state, Seat seat, const Action& action) {
-    if (verb_of(action) == Verb::yield)
-        return may_yield(kit, state) ? Verdict::allowed() : judge_wrong_moment(kit, state, seat, action);
+    if (verb_of(action) == Verb::yield) {
+        if (may_yield(kit, state)) return Verdict::allowed();
+        if (kit.options.no_yield) return refuse("FO-ACT-4"_rule, "Leads cannot be given up in this game.");
+        return judge_wrong_moment(kit, state, seat, action);
+    }
     if (!is_own(kit, seat, action.subject) || !is_on_table(state, action.subject))
         return refuse("FO-ACT-1"_rule, "Choose one of your own units on the table.");
     if (has(state.activated, action.subject))
@@ -162,16 +165,17 @@ Verdict Forge::judge(const State& state, Seat seat, const Action& action) const 
     if (state.over != 0) return refuse("FO-END-7"_rule, "The game is over.");
     if (action.verb >= verbs().size()) return refuse("FO-GEN-11"_rule, "There is no such answer.");
     const bool known = has_only_fields_of(verbs()[action.verb], action);
-    if (!known || !awaiting(state).contains(seat)) return judge_wrong_moment(kit_, state, seat, action);
+    if (!awaiting(state).contains(seat)) return judge_wrong_moment(kit_, state, seat, action);
     const Frame& question = state.flow.top();
     if (!answers(doing(question), verb_of(action))) {
         const auto verdict = judge_other_answer(state, question, verb_of(action));
         return verdict ? *verdict : judge_wrong_moment(kit_, state, seat, action);
     }
+    if (!known) return refuse("FO-GEN-11"_rule, "This answer says more than can be answered here.");
     switch (doing(question)) {
     case Procedure::zoning: return judge_zone(kit_, state, action.target);
     case Procedure::deploying:
-        if (!action.has_place) return judge_wrong_moment(kit_, state, seat, action);
+        if (!action.has_place) return refuse("FO-SET-4"_rule, "Place the whole unit inside your zone.");
         return judge_deployment(kit_, state, seat, action.subject, action.at);
     case Procedure::bidding: return judge_bid(kit_, state, seat, action.detail);
     case Procedure::assigning: return judge_assignment(kit_, state, seat, action.target);

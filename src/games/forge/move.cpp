@@ -263,7 +263,7 @@ void fire_overwatch(Play& play, Frame& frame) {
     go_to(frame, ChargeStep::fight);
     const int unit = unit_in(frame);
     const int target = frame.own[2];
-    if (frame.own[3] == 0 || !is_on_table(play.state, target)) return;
+    if (frame.own[3] == 0 || !is_on_table(play.state, target) || !goes_on(play.state, unit)) return;
     const bool focus = frame.own[3] == 2;
     for (int station = stations - 1; station >= 0; --station)
         if (shots_reaching(play.kit, play.state, target, unit, station_of(play.state, station)) != 0)
