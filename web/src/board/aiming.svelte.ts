@@ -51,8 +51,8 @@ export class Aiming {
     async confirm(place: Place | null = this.place): Promise<void> {
         if (place === null) return;
         this.place = place;
-        await this.choosing.aimAt(place);
-        const verdict = this.choosing.verdict;
+        // Its own verdict: another point may have been asked about meanwhile.
+        const verdict = await this.choosing.aimAt(place);
         if (verdict === null) return;
         if (verdict.allowed) {
             this.refused = null;

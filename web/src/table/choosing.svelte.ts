@@ -99,21 +99,21 @@ export class Choosing {
         }
     }
 
-    // Asks the engine about a point; only the latest question counts.
-    async aimAt(place: Place | null): Promise<void> {
+    // Asks the engine about a point and tells what it said; of several only the latest is shown.
+    async aimAt(place: Place | null): Promise<Verdict | null> {
         this.aim = place;
         const question = ++this.judged;
-        if (place === null || this.picking === null) {
-            this.verdict = null;
-            return;
+        let verdict: Verdict | null = null;
+        if (place !== null && this.picking !== null) {
+            const action: Action = { ...this.picking.template!, at: place };
+            try {
+                verdict = await this.sitting.judge(action);
+            } catch {
+                // Nothing is known of it then.
+            }
         }
-        const action: Action = { ...this.picking.template!, at: place };
-        try {
-            const verdict = await this.sitting.judge(action);
-            if (question === this.judged) this.verdict = verdict;
-        } catch {
-            if (question === this.judged) this.verdict = null;
-        }
+        if (question === this.judged) this.verdict = verdict;
+        return verdict;
     }
 
     // What a click on a place means: the one thing that leads there, or a narrower list. True if something was played.
