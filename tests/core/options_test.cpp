@@ -20,7 +20,7 @@ struct TestOptions {
     std::string board = "plain";
 };
 
-constexpr std::array rules{
+constexpr std::array known_options{
     OptionRule<TestOptions>{{"rounds", "5", "1 to 9", "how long"},
                             [](TestOptions& o, std::string_view v) { return set_number(o.rounds, v, 1, 9); }},
     OptionRule<TestOptions>{
@@ -32,7 +32,7 @@ constexpr std::array rules{
     OptionRule<TestOptions>{{"board", "plain", "an id", "where"},
                             [](TestOptions& o, std::string_view v) { return set_id(o.board, v); }},
 };
-constexpr auto infos = infos_of(rules);
+constexpr auto infos = infos_of(known_options);
 constexpr std::array later_options{LaterOption{"teams", "off"}};
 constexpr std::array later_values{LaterValue{"pace", "frantic"}};
 
@@ -45,7 +45,8 @@ GivenOptions given(std::vector<std::pair<std::string, std::string>> options, Fau
 }
 
 TestOptions read(const GivenOptions& options, Faults& faults) {
-    return read_options<TestOptions>(rules, {"T-1", infos, later_options, later_values}, options, faults);
+    return read_options<TestOptions>(known_options, {"T-1", infos, later_options, later_values}, options,
+                                     faults);
 }
 
 std::string refusal(const std::string& name, const std::string& value) {
