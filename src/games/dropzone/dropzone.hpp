@@ -1,0 +1,739 @@
+// Dropzone: the rules of docs/rules/dropzone.md as a pure function over plain data. A die and the commander's
+// value decide who goes first; whole battlegroups act in turn, one squad at a time, with the transports that
+// were declared with them; and cards, reaction fire and falling wreckage interrupt each other.
+//
+// Hidden: hands and what is left of the decks (DZ-CARD-1), and discards until all are made. All else is
+// public.
+//
+// Where to find what: field.cpp (measuring, coherency, Influence, footprints, legs), placing.cpp (putting
+// units down), setup.cpp (quick and full start), round.cpp (initiation, turns, round up, the end), cards.cpp
+// (hands, windows, the stack, effects), activation.cpp (battlegroups, auxiliaries, squads and their actions),
+// move.cpp (legs, arrivals, landing), garrison.cpp (entering, leaving, edges), transport.cpp (embarking and
+// all its kin), sight.cpp (sight, range, cover), shoot.cpp (aiming, and a Shooting action step by step),
+// react.cpp (Reaction Fire), close.cpp (Fortitude), cascade.cpp (what is destroyed, and what that destroys;
+// collateral damage), objectives.cpp, candidates.cpp (points worth a look), actions.cpp (what is offered, and
+// what an answer does), judge.cpp (what is refused, and why), position.cpp and check.cpp (states as JSON),
+// scene.cpp, story.cpp and tell.cpp (what is seen, why it is going on, and how it is said), events.cpp
+// (sentences), data.cpp, options.cpp and equip.cpp (data files).
+#pragma once
+
+#include "core/list.hpp"
+#include "core/rules.hpp"
+#include "round/flow.hpp"
+#include "round/laps.hpp"
+#include "round/sealed.hpp"
+#include "space/plane.hpp"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace muster::dropzone {
+
+inline constexpr int least_seats = 2;
+inline constexpr int most_seats = 4;
+inline constexpr int most_units_a_force = 30; // so that a set of them fits into the detail of an action
+inline constexpr int most_units = most_seats * most_units_a_force;
+inline constexpr int most_squads_a_force = 16;
+inline constexpr int most_squads = most_seats * most_squads_a_force; // a bit each
+inline constexpr int most_groups_a_force = 8;
+inline constexpr int most_groups = most_seats * most_groups_a_force; // battlegroups, a bit each
+inline constexpr int most_units_a_squad = 7;
+inline constexpr int most_transports_a_force = 14; // units that carry: so that a spread fits into a detail
+inline constexpr int most_weapons = 4;             // of a unit
+inline constexpr int most_pieces = 32;             // of scenery, a bit each
+inline constexpr int most_objectives = 12;
+inline constexpr int most_designs = 30; // of cards
+inline constexpr int cards_a_deck = 30; // DZ-CARD-1
+inline constexpr int most_in_hand = 8;
+inline constexpr int most_zones = 4;
+inline constexpr int most_legs = 15; // between two reaction windows (DZ-RUL-62)
+inline constexpr int most_landings = 3;
+inline constexpr int most_tokens = 250; // on a piece; nobody gets there
+inline constexpr int table_side = 4800; // DZ-GEO-1
+inline constexpr int full_range = 9999; // written "∞" in tables
+inline constexpr std::uint8_t nothing = 255;
+
+// ---------------------------------------------------------------- data, as the files in data/dropzone/ have
+// it
+
+// 2.3
+enum class Type : std::uint8_t { infantry, tank, skimmer, walker, aircraft, aircraft_s };
+inline constexpr int types = 6;
+enum class Category : std::uint8_t { command, scout, standard, heavy, support, troops, exotic, auxiliary };
+inline constexpr int categories = 8;
+
+// What Devastator may name, a bit each; "vehicle" includes its subtypes and landed Aircraft.
+enum class Mark : std::uint8_t { infantry, vehicle, tank, skimmer, walker, aircraft, scenery };
+inline constexpr int marks = 7;
+
+// 2.7: kinds of cover that a weapon may ignore, a bit each.
+enum class CoverKind : std::uint8_t { soft, body, hull };
+
+struct Devastator {
+    int x = 1;
+    std::uint8_t marks = 0; // a bit for each Mark
+};
+
+// 2.6, 2.7
+struct Weapon {
+    std::string id;
+    std::string name;
+    bool close_quarters = false;
+    int move_and_fire = -1; // -1: the full move
+    int full = 0;           // range F
+    int countered = 0;      // range C, against Active countermeasures
+    int shots = 1;
+    int accuracy = 0; // 0: hits by itself
+    int energy = 0;
+    int anti_air = 0;                    // AA-x; 0: it is none
+    int alternative = 0;                 // Alt-n; 0: none
+    std::uint8_t ignores = 0;            // CoverKind, a bit each
+    std::vector<Devastator> devastators; // DZ-WPN-DEV
+    bool flame = false;
+    int limited = 0; // Limited-x; 0: as often as it likes
+    bool penetrative = false;
+    int reduced = 0; // Reduced-x
+};
+
+// What a unit needs in a transport, or offers: letter and size.
+struct Space {
+    char letter = 0; // 'I' or 'V'; 0: none
+    int size = 0;
+};
+
+struct Sheet {
+    std::string id;
+    std::string name;
+    Category category = Category::standard;
+    int points = 0;
+    int mv = 0;
+    bool active = false; // countermeasures
+    int passive = 0;     // n+; 0: none
+    int evasion = 0;
+    int armour = 1;
+    int dp = 1;
+    Type type = Type::tank;
+    int fortitude = 0; // of Infantry
+    int stride = 0;    // of a Walker
+    int radius = 40;
+    Space needs;
+    Space offers;
+    bool resilient = false;
+    bool large = false;
+    bool wide = false;
+    int dodge = 0; // n+; 0: none
+    bool command_centre = false;
+    std::vector<Weapon> weapons;
+
+    constexpr bool is_infantry() const { return type == Type::infantry; }
+    constexpr bool is_aircraft() const { return type == Type::aircraft || type == Type::aircraft_s; }
+    constexpr bool is_vehicle() const { return !is_infantry() && !is_aircraft(); }
+    constexpr bool carries() const { return offers.letter != 0; }
+};
+
+// 2.8
+enum class Tag : std::uint8_t {
+    impassable,
+    tough,
+    exceptional,
+    solid,
+    soft,
+    body,
+    destructible,
+    garrison,
+    flammable
+};
+inline constexpr int tags = 9;
+constexpr unsigned bit_of(Tag tag) { return 1u << static_cast<int>(tag); }
+
+// What a scenery type says is copied here: rules ask pieces.
+struct PieceInfo {
+    std::string id;
+    std::string name;
+    std::string type; // its id
+    Box box;
+    int height = 0;
+    int armour = 0;
+    int dp = 0;              // 0: not Destructible
+    unsigned tags = 0;       // a bit each
+    std::uint32_t links = 0; // garrisons it is linked with, a bit each
+
+    constexpr bool has(Tag tag) const { return (tags & bit_of(tag)) != 0; }
+};
+
+// Where in a garrison; also names an edge of a piece and of the table.
+enum class Spot : std::uint8_t { centre, north, east, south, west };
+inline constexpr int spots = 5;
+
+struct ObjectiveInfo {
+    std::string id;
+    std::string name;
+    std::uint8_t piece = nothing; // inside which it lies at first
+    Place at{};                   // the piece's centre, or where it lies in the open
+    bool hidden = false;
+    bool mobile = false;
+    int hold = 1;    // VP
+    int extract = 0; // VP
+};
+
+struct ZoneInfo {
+    std::string id;
+    std::string name;
+    Box box;
+    Spot edge = Spot::south; // the arrival edge
+    // DZ-SET-8: where the first and the second squad of an HQ stand in a quick start, unit by unit.
+    std::array<std::vector<Place>, 2> start;
+};
+
+enum class DeployMode : std::uint8_t { direct, readiness, reserve };
+inline constexpr int deploy_modes = 3;
+
+struct Scenario {
+    std::string id;
+    std::string name;
+    int rounds = 6;
+    std::vector<PieceInfo> pieces;
+    std::vector<ObjectiveInfo> objectives; // those of this number of seats
+    std::vector<ZoneInfo> zones;           // likewise, in seat order of a quick start
+    std::uint8_t hq_modes = 0;             // DZ-SET-4: DeployMode, a bit each
+    std::uint8_t other_modes = 0;
+};
+
+// 2.5
+enum class Window : std::uint8_t { init, act, shot, search, test, round_up, stack };
+inline constexpr int windows = 7;
+enum class Effect : std::uint8_t {
+    steady_hands,   // C01
+    smoke,          // C02
+    hot_loads,      // C03
+    hug_ground,     // C04
+    locked_on,      // C05
+    forced_march,   // C06
+    ghost_approach, // C07
+    repairs,        // C08
+    hold_line,      // C09
+    sharp_eyes,     // C10
+    shore_up,       // C11
+    fan_flames,     // C12
+    release,        // C13
+    seize_tempo,    // C14
+    scramble,       // C15
+    clear_channel   // C16
+};
+inline constexpr int effects = 16;
+
+struct CardInfo {
+    std::string id;
+    std::string name;
+    std::string text;
+    Window window = Window::init;
+    bool influence = false; // its area; else Global
+    Effect effect = Effect::steady_hands;
+    int copies = 1;
+};
+
+enum class GiveRule : std::uint8_t { second, never, anyone };
+
+// docs/rules/dropzone.md, "Options"
+struct Options {
+    int rounds = 0; // 0: as the scenario says
+    bool full_setup = false;
+    bool teams = false; // two against two
+    bool lone_six = true;
+    GiveRule give = GiveRule::second;
+    bool reroll_with_cv = true;
+    int fixed_hand = 0; // 0: by CV
+    bool leeway = true;
+    bool hold_readiness = false;
+    int reserve_release = 1; // the round; 0: never
+    bool kp_to_all = false;
+    int kp_vp = 0; // 1 VP for so many KP; 0: none
+    bool end_wipeout = true;
+    bool sweep = true;
+    bool units_block_sight = false;
+    int skyline = 400;
+    bool search_one_fails = true;
+    bool primary_target = false;
+    bool fast_prompts = false;
+    std::string scenario = "dead_signal";
+    std::string deck = "sample";
+    std::string forces; // ids, one a seat; empty: Lantern and Thornveil in turn
+};
+
+struct UnitInfo {
+    std::string id; // "L3a.2", or "3:L3a.2" where two seats field the same force
+    std::uint8_t sheet = 0;
+    std::uint8_t squad = 0;
+    std::uint8_t seat = 0;
+    std::uint8_t commander = 0; // CV of the one mounted; 0: none
+    int commander_points = 0;
+    std::uint8_t transport = nothing; // the unit that carries it at first
+};
+
+struct SquadInfo {
+    std::string id;
+    std::string name; // of its units
+    std::uint8_t sheet = 0;
+    std::uint8_t seat = 0;
+    std::uint8_t group = nothing; // its battlegroup; `nothing`: an auxiliary
+    std::uint8_t first = 0;       // its units are numbered in a row
+    std::uint8_t count = 1;
+};
+
+struct GroupInfo { // a battlegroup
+    std::string id;
+    std::string name;
+    std::uint8_t seat = 0;
+    bool hq = false;
+    std::uint64_t squads = 0; // a bit each
+};
+
+// Everything a table plays with: chosen, checked, ready. Units, squads and groups are in id order: by seat,
+// then as the force lists them, groups first, auxiliaries last.
+struct Equipment {
+    Options options;
+    int seats = 2;
+    int rounds = 6;
+    std::array<std::uint8_t, most_seats> side{}; // of a seat
+    std::array<std::string, most_seats> force_names;
+    Scenario scenario;
+    std::vector<CardInfo> cards; // by id; a card is its index here
+    std::vector<Sheet> sheets;
+    std::vector<UnitInfo> units;
+    std::vector<SquadInfo> squads;
+    std::vector<GroupInfo> groups;
+    std::array<std::uint64_t, most_seats> seat_squads{}; // a bit each
+    std::array<std::uint32_t, most_seats> seat_groups{}; // a bit each
+    std::array<std::uint8_t, most_seats + 1>
+        first_unit{};                                   // of a seat; behind the last one: the number of units
+    std::array<std::uint32_t, most_seats> transports{}; // units that carry, by number within the force
+};
+
+// Reads the options, the game's own data files and those of the setup, and checks them all.
+std::optional<Equipment> equip(const Setup& setup, Faults& faults);
+
+std::span<const OptionInfo> option_infos();
+
+// ---------------------------------------------------------------- the state
+
+// 5.6, in the order in which a game meets them
+enum class Verb : std::uint8_t {
+    choose,    // target: zone
+    deploy,    // subject: group; detail: mode
+    place,     // subject: unit; place
+    cancel,    // takes back what was begun
+    keep,      //
+    give,      // target: seat, where anyone may have it
+    discard,   // detail: cards
+    play,      // subject: card; target: thing
+    pass,      //
+    activate,  // subject: group; detail: optional auxiliaries (squads of the force, a bit each)
+    hold,      // subject: group
+    select,    // subject: squad; detail: partners (likewise)
+    endgroup,  //
+    move,      // subject: squad, as in the next two
+    shoot,     //
+    search,    // target: objective; detail: whose tokens are spent (units of the force, a bit each)
+    scan,      // subject: squad
+    handover,  // subject: objective; target: squad
+    drop,      // subject: objective; place
+    endsquad,  // subject: squad
+    step,      // subject: unit; place
+    shift,     // subject: squad; place
+    land,      // subject: unit
+    takeoff,   // subject: unit
+    enter,     // subject: squad; target: piece; detail: spot
+    leave,     // subject: squad
+    edge,      // subject: unit; detail: spot
+    transfer,  // as enter
+    disembark, // subject: squad
+    storm,     // as enter
+    embark,    // subject: squad; target: unit; detail: spread
+    board,     // subject: squad; target: unit
+    unload,    // subject: unit; target: squad; detail: haven
+    load,      // subject: unit; target: squad
+    endmove,   //
+    aim,       // subject: unit; target: thing; detail: weapon
+    volley,    // subject: squad; target: thing
+    reset,     //
+    fire,      // subject: squad
+    guard,     // target: unit
+    react,     // subject: unit; target: unit; detail: weapon
+    roll,      //
+    fail,      //
+    abandon,   //
+    pick       // target: unit
+};
+inline constexpr int verb_count = 45;
+
+// What can be under way. Where one asks, it asks the seat in its own[0] (`discarding` asks all who owe).
+enum class Procedure : std::uint8_t {
+    game,       // the bottom of the stack; steps: GameStep; asks nothing itself
+    zoning,     // D-ZONE
+    deploying,  // D-DEPLOY
+    placing,    // D-PLACE; what is placed where: State::placing
+    giving,     // D-GIVE
+    discarding, // D-DISCARD; asks everybody who owes
+    window,     // D-CARD, in State::window; steps: WindowStep
+    choosing,   // D-ACTIVATE
+    activation, // D-SQUAD; steps: ActivationStep; own[0]: the seat
+    acting,     // D-ACTION; own[0]: the seat; the open squads: State::activation
+    moving,     // D-MOVE; own[1]: the squad; steps: MoveStep
+    aiming,     // D-AIM; own[1]: the squad
+    searching,  // own[0]: the seat; own[1]: the squad; own[2]: the objective; own[3]: tokens spent; own[4]:
+                // Sharp Eyes (C10); steps: SearchStep
+    shooting,   // State::shooting; own[0]: the shooter's seat; own[1]: the squad; own[2]: the commander (or
+                // pick, or target squad) that comes next; steps: ShootStep
+    guarding,   // D-GUARD; own[1]: the commander's unit
+    flame_pick, // D-PICK after R-HIT (DZ-WPN-FLA); own[1]: the piece
+    reaction,   // a window of DZ-REA-1; own[1]: the squad that moved; own[2]: the unit about to land, -1: at
+                // endmove; own[3]: the place in the order that comes next
+    reacting,   // D-REACT; own[1] and own[2] as in `reaction`
+    testing,   // a Fortitude test; own[1]: the squad; own[2]: TestReason; own[3]: it holds by C09; own[4]: by
+               // how much it failed; steps: TestStep
+    deciding,  // D-FORT; own[1]: the squad
+    fleeing,   // D-FLEE; own[1]: the squad
+    suffering, // damage to a squad (DZ-DMG-1, DZ-CQ-5); own[0]: who picks; own[1]: the squad; own[2]: damage
+               // left; own[3]: SufferHow; own[4]: a squad of the shooter (CQ), else -1; own[5]: who started
+               // it, -1: nobody
+    picking,   // D-PICK; own[1]: the squad; own[3]: SufferHow
+    cascade, // section 6; own[1]: who started the chain, -1: nobody; own[2]: a squad that killed by CQ, else
+             // -1; steps: CascadeStep. The queue is State::queue
+    collateral, // DZ-CD-3 on a piece; own[1]: the piece; own[2]: who throws; own[3]: who started it, -1:
+                // Round Up; steps: CollateralStep
+    limiting,   // hands above the limit (DZ-CMD-4); own[1]: the place in the order that comes next
+    trimming,   // D-HAND
+    fort_tests, // DZ-FOR-1 at the end of a group: own[1]: the place in the order that comes next
+};
+inline constexpr int procedures = 28;
+
+enum class GameStep : std::uint8_t {
+    roll_for_zones, // DZ-SET-2
+    zones,
+    deploy,      // DZ-SET-3
+    begin_round, // DZ-RND-1
+    initiative,  // DZ-INI-1 to DZ-INI-6
+    discard,     // DZ-INI-7
+    refill,      // DZ-INI-8
+    special,     // DZ-INI-9
+    activations, // 4.3
+    round_up,    // DZ-UP-1
+    groups,      // DZ-UP-3
+    burning,     // DZ-UP-2
+    reserves,    // DZ-UP-4
+    claims,      // DZ-UP-5
+    end          // DZ-UP-6
+};
+inline constexpr int game_steps = 15;
+enum class WindowStep : std::uint8_t { ask, resolve };
+enum class ActivationStep : std::uint8_t { opened, select, tests, claims };
+inline constexpr int activation_steps = 4;
+enum class MoveStep : std::uint8_t {
+    ask,
+    exit,
+    land,
+    ending,
+    over
+}; // exit: after a test; over: the window is closed
+inline constexpr int move_steps = 5;
+enum class SearchStep : std::uint8_t { cards, roll };
+enum class ShootStep : std::uint8_t {
+    guard,
+    cards,
+    hit,
+    flames,
+    damage,
+    suffer,
+    cascade,
+    collateral,
+    hands,
+    done
+};
+inline constexpr int shoot_steps = 10;
+enum class TestReason : std::uint8_t { close_quarters, leaving }; // DZ-FOR-1, DZ-GAR-5
+enum class Exit : std::uint8_t { none, leave, transfer, board };
+enum class TestStep : std::uint8_t { cards, decide, roll, fallen, flee, hands, over };
+inline constexpr int test_steps = 7;
+// Who is picked, and by whom: any living unit by an enemy (DZ-DMG-1), or the most damaged (DZ-CQ-5).
+enum class SufferHow : std::uint8_t { chosen, most_damaged };
+enum class CascadeStep : std::uint8_t { next, place, finish };
+inline constexpr int cascade_steps = 3;
+enum class CollateralStep : std::uint8_t { burn, cascade, hands, done };
+inline constexpr int collateral_steps = 4;
+
+// Everything that can be aimed at or named by a card.
+enum class ThingKind : std::uint8_t { unit, piece, squad, group, seat, card };
+inline constexpr int thing_kinds = 6;
+struct Thing {
+    std::uint8_t kind = 0;
+    std::uint8_t id = 0;
+
+    constexpr int packed() const { return kind * 128 + id; }
+    static constexpr Thing unpacked(int number) {
+        return number < 0
+                   ? Thing{nothing, 0}
+                   : Thing{static_cast<std::uint8_t>(number / 128), static_cast<std::uint8_t>(number % 128)};
+    }
+    constexpr bool is(ThingKind k) const { return kind == static_cast<std::uint8_t>(k); }
+    static constexpr Thing of(ThingKind k, int number) {
+        return {static_cast<std::uint8_t>(k), static_cast<std::uint8_t>(number)};
+    }
+    friend constexpr bool operator==(Thing, Thing) = default;
+};
+
+// 2.10, invariant 2
+enum class Where : std::uint8_t { waiting, reserve, readiness, table, aboard, garrison, destroyed };
+inline constexpr int wheres = 7;
+
+enum class UnitFlag : std::uint8_t {
+    airborne,
+    from_air,  // left an aerial transport itself this round (DZ-TRN-7)
+    token,     // a scan token
+    edged,     // changed its spot in this Moving action (DZ-GAR-4)
+    exchanged, // somebody embarked in it or left it this round (DZ-TRN-5)
+};
+inline constexpr int unit_flags = 5;
+
+// DZ-TRN-6
+enum class Exchange : std::uint8_t { none, unload, load };
+
+struct Unit {
+    Place at{};                  // on the table; of a unit destroyed in the cascade under way: where it fell
+    std::uint8_t where = 0;      // Where
+    std::uint8_t host = nothing; // the transport's unit, or the piece; while it waits: whence it comes
+    std::uint8_t spot = 0;       // in a garrison
+    std::uint8_t dp = 0;         //
+    std::int16_t moved = 0;      // this round
+    std::int16_t cap = -1;       // DZ-MOV-6: mfCap; -1: none
+    std::int16_t spent = 0;      // of its MV, in this Moving action
+    std::uint8_t fired = 0;      // this round: weapons, a bit each
+    std::uint8_t flags = 0;      // UnitFlag, a bit each
+    std::array<std::uint8_t, most_weapons> used{}; // of Limited weapons: in so many Shooting actions
+    std::uint8_t road =
+        nothing; // on which all legs of this Moving action lie; off_road: on none; nothing: no leg yet
+    std::uint8_t landings = 0;         // in this Moving action
+    std::uint8_t exchange = 0;         // Exchange, in this Moving action
+    std::uint8_t exchange_landing = 0; // on which landing
+
+    constexpr bool has(UnitFlag flag) const { return (flags >> static_cast<int>(flag) & 1) != 0; }
+    constexpr void set(UnitFlag flag, bool on = true) {
+        const unsigned bit = 1u << static_cast<int>(flag);
+        flags = static_cast<std::uint8_t>(on ? flags | bit : flags & ~bit);
+    }
+};
+inline constexpr std::uint8_t off_road = 254;
+
+enum class PieceState : std::uint8_t { standing, ruined, removed };
+struct Piece {
+    std::uint8_t dp = 0;
+    std::uint8_t tokens = 0;
+    std::uint8_t state = 0; // PieceState
+};
+
+struct Objective {
+    std::uint64_t dropped_by = 0;    // squads that may not claim it again this round (DZ-OBJ-7)
+    Place at{};                      // where it lies; meaningless while it is carried or removed
+    std::uint8_t piece = nothing;    // inside which it lies
+    std::uint8_t carrier = nothing;  // a squad
+    std::uint8_t claimant = nothing; // a seat
+    std::uint8_t flags = 0;          // ObjectiveFlag
+    std::uint8_t extracted_by = nothing;
+    std::uint8_t unused = 0;
+    std::uint16_t unused_too = 0;
+    std::uint32_t unused_three = 0;
+};
+enum class ObjectiveFlag : std::uint8_t { hidden = 1, removed = 2 };
+
+// Hands are ascending; others see `nothing` for each card. The deck is what is neither in hand, nor
+// discarded, nor on the stack.
+struct Hand {
+    List<std::uint8_t, most_in_hand> cards;
+    List<std::uint8_t, cards_a_deck> discards; // in the order in which they went there
+};
+
+// A card on the stack.
+struct Played {
+    std::uint8_t seat = 0;
+    std::uint8_t card = 0;
+    Thing target;
+    std::uint8_t cancelled = 0;
+    std::uint8_t guarded = 0; // C16
+};
+
+// The card window that is open (DZ-CARD-3). There is never more than one.
+struct CardWindow {
+    std::uint8_t kind = 0;                         // Window
+    std::uint8_t next = 0;                         // the place in `order` that is asked next
+    std::uint8_t passes = 0;                       // in a row
+    std::uint8_t subject = nothing;                // the squad that searches or tests
+    List<std::uint8_t, most_seats> order;          // of seats
+    List<Played, most_seats * most_in_hand> stack; // from bottom to top
+};
+
+// The activation under way.
+struct Activation {
+    std::uint64_t members = 0;  // squads of the group and auxiliaries declared with it
+    std::uint64_t open = 0;     // selected and not ended
+    std::uint64_t marching = 0; // C06
+    std::uint64_t ghosts = 0;   // C07
+    std::uint16_t handed = 0;   // objectives, since the last select (DZ-OBJ-7)
+    std::uint8_t group = nothing;
+    std::uint8_t acted = 0; // an action was completed (DZ-ACT-4)
+    std::uint32_t unused = 0;
+};
+
+// The path of a unit of the squad that moves, since the last reaction window.
+struct Path {
+    std::array<Place, most_legs + 1> points{};
+    std::uint16_t size = 0;
+};
+
+// The Moving action under way.
+struct Motion {
+    std::array<Path, most_units_a_squad> paths; // by number within the squad
+    std::uint8_t begun = 0;                     // something was done: no way back
+    std::uint8_t left = 0;                      // left a garrison: only embark or endmove (DZ-GAR-3)
+    std::uint8_t edging = 0;                    // only edge or endmove (DZ-GAR-4)
+    std::uint8_t over = 0;                      // entered, embarked, fled ...: nothing but the end of it
+    // A way out that waits for a Fortitude test (DZ-GAR-5).
+    std::uint8_t exit = 0;          // Exit
+    std::uint8_t exit_to = nothing; // the piece or transport
+    std::uint8_t exit_spot = 0;     //
+    std::uint8_t landing = nothing; // the unit about to land (DZ-REA-1)
+};
+
+// Which units are put down, why, and around what. The units that wait keep their `host`: it is the anchor,
+// or the piece is.
+enum class Placing : std::uint8_t { none, deployment, disembark, unload, leave, flee, spill, ruin };
+inline constexpr int placings = 8;
+struct PlacingNow {
+    std::uint8_t why = 0; // Placing
+    std::uint8_t anchor =
+        nothing;                  // a unit (unload, spill), a piece (leave, flee, ruin), a group (deployment)
+    std::uint8_t squad = nothing; // the one whose units are placed now
+    std::uint8_t unused = 0;
+};
+
+// One weapon at one target (DZ-SHO-1).
+struct Allocation {
+    std::uint8_t unit = 0;
+    std::uint8_t weapon = 0; // of its sheet
+    Thing target;            // a unit, a piece, or (CQ) a squad
+    std::uint8_t hits = 0;
+    std::uint8_t misses = 0; // that became hits on somebody else (DZ-WPN-FLA)
+};
+
+// The Shooting action under way, from the first aim on.
+struct Shooting {
+    std::uint64_t smoked = 0;   // C02: squads, a bit each
+    std::uint64_t hugging = 0;  // C04
+    std::uint32_t kindled = 0;  // pieces that got a token in this action or its cascade, a bit each
+    std::uint8_t steady = 0;    // C01
+    std::uint8_t hot = 0;       // C03
+    std::uint8_t locked_on = 0; // C05
+    std::uint8_t reaction = 0;  // it is Reaction Fire
+    List<Allocation, most_units_a_squad * most_weapons> lines; // in (unit, weapon) order
+    std::array<std::uint8_t, most_seats> scorched{nothing, nothing, nothing,
+                                                  nothing}; // DZ-WPN-FLA: by the owner of the target
+    // Close quarters: damage that stands, pooled by target squad.
+    List<std::uint8_t, most_units_a_squad> close_squads;
+    std::array<std::uint8_t, most_units_a_squad> close_damage{};
+    std::uint32_t unused = 0;
+};
+
+struct State {
+    // Squads, a bit each: of this round unless it says otherwise.
+    std::uint64_t selected = 0;
+    std::uint64_t has_moved = 0; // a Moving action, in this activation; likewise the next three
+    std::uint64_t has_shot = 0;
+    std::uint64_t used_close = 0; // CQ weapons (DZ-CQ-2)
+    std::uint64_t used_ranged = 0;
+    std::uint64_t fired = 0; // any weapon, Reaction Fire included (DZ-TRN-2)
+    std::uint64_t disembarked = 0;
+    std::uint64_t embarked = 0;
+    std::uint64_t aa_locked = 0;
+    std::uint64_t entered_hostile = 0; // in this activation (DZ-CQ-6)
+    std::uint64_t close_hurt = 0;      // in this activation (DZ-FOR-1)
+    std::uint64_t extracted = 0;
+    Activation activation;
+    Shooting shooting;
+    std::array<Objective, most_objectives> objectives{};
+    Sealed discards;
+    std::uint32_t activated = 0; // groups, a bit each, this round
+    std::array<Unit, most_units> units{};
+    Motion motion;
+    std::array<std::uint16_t, most_seats> kp{};
+    std::array<Piece, most_pieces> pieces{};
+    std::array<Hand, most_seats> hands{};
+    CardWindow window;
+    PlacingNow placing;
+    Laps order;                              // of initiative; in a full set-up, of deployment
+    List<std::uint8_t, most_pieces> to_burn; // DZ-UP-3: the pieces still to be resolved, in order
+    std::array<std::uint8_t, most_seats> zone{nothing, nothing, nothing, nothing};
+    std::uint8_t round = 0;
+    std::uint8_t over = 0;           // 1: after the last round; 2: at most one side is left
+    std::uint8_t lost_commander = 0; // seats, a bit each: they must look at their hands (DZ-CMD-4)
+    List<std::uint8_t, most_units + most_pieces> queue; // of the cascade: units, then 128 + piece
+    Flow<12> flow;
+    std::array<std::uint8_t, 2> unused{};
+};
+static_assert(sizeof(State) <= 8192);
+static_assert(PlainState<State>);
+
+// ---------------------------------------------------------------- the rules
+
+class Dropzone final : public Words {
+public:
+    using State = dropzone::State;
+
+    static const GameInfo& info();
+    static std::span<const VerbInfo> verbs();
+    static std::optional<Dropzone> make(const Setup& setup, Faults& faults);
+    const Setup& setup() const { return setup_; }
+    const Equipment& equipment() const { return kit_; }
+    const Options& options() const { return kit_.options; }
+
+    // round.cpp
+    State start(Chance& chance, Log& log) const;
+    void resume(State& state, Chance& chance, Log& log) const;
+    SeatSet awaiting(const State& state) const;
+    Outcome outcome(const State& state) const;
+
+    // actions.cpp, judge.cpp
+    void list(const State& state, Seat seat, ActionList& actions) const;
+    Verdict judge(const State& state, Seat seat, const Action& action) const;
+    void apply(State& state, Seat seat, const Action& action, Chance& chance, Log& log) const;
+    // A discard is final even if the draws that follow it are still to be entered.
+    bool seal(State& state, Seat seat, const Action& action) const;
+    Action as_listed(const State& state, Seat seat, const Action& action) const;
+
+    // position.cpp, check.cpp
+    void hide(State& state, Viewer viewer) const;
+    void imagine(State& state, Viewer viewer, Chance& chance) const;
+    Refusal secrecy() const;
+    Refusal finality() const;
+    Json write(const State& state) const;
+    std::optional<State> read(const Json& json, Faults& faults) const;
+    void check(const State& state, Faults& faults) const;
+
+    // scene.cpp, tell.cpp
+    Scene scene(const State& state, Viewer viewer) const;
+    std::string describe(const State& state, Seat seat, const Action& action) const;
+    std::string word(std::string_view kind, std::int32_t value) const override;
+    std::optional<std::int32_t> value(std::string_view kind, std::string_view word) const override;
+    std::string detail_word(std::string_view kind, std::int32_t value, std::int32_t subject) const override;
+    std::optional<std::int32_t> detail_value(std::string_view kind, std::string_view word,
+                                             std::int32_t subject) const override;
+    bool counts(std::string_view kind) const override;
+    std::string spoken(std::string_view kind, std::int32_t value) const override;
+
+private:
+    Dropzone(Setup setup, Equipment kit) : setup_(std::move(setup)), kit_(std::move(kit)) {}
+
+    Setup setup_;
+    Equipment kit_;
+};
+
+} // namespace muster::dropzone

@@ -1,0 +1,614 @@
+// What the files of this folder share.
+#pragma once
+
+#include "core/bits.hpp"
+#include "core/scratch.hpp"
+#include "games/dropzone/dropzone.hpp"
+#include "space/points.hpp"
+
+#include <algorithm>
+
+namespace muster::dropzone {
+
+// Everything that resolving a decision needs at hand.
+struct Play {
+    const Equipment& kit;
+    State& state;
+    Chance& chance;
+    Log& log;
+};
+
+// ---------------------------------------------------------------- small questions
+
+inline Unit& unit_at(State& state, int unit) { return state.units[static_cast<std::size_t>(unit)]; }
+inline const Unit& unit_at(const State& state, int unit) {
+    return state.units[static_cast<std::size_t>(unit)];
+}
+inline Piece& piece_at(State& state, int piece) { return state.pieces[static_cast<std::size_t>(piece)]; }
+inline const Piece& piece_at(const State& state, int piece) {
+    return state.pieces[static_cast<std::size_t>(piece)];
+}
+inline Objective& objective_at(State& state, int objective) {
+    return state.objectives[static_cast<std::size_t>(objective)];
+}
+inline const Objective& objective_at(const State& state, int objective) {
+    return state.objectives[static_cast<std::size_t>(objective)];
+}
+inline Hand& hand_of(State& state, Seat seat) { return state.hands[static_cast<std::size_t>(seat.index())]; }
+inline const Hand& hand_of(const State& state, Seat seat) {
+    return state.hands[static_cast<std::size_t>(seat.index())];
+}
+
+inline int units_in(const Equipment& kit) { return static_cast<int>(kit.units.size()); }
+inline int squads_in(const Equipment& kit) { return static_cast<int>(kit.squads.size()); }
+inline int groups_in(const Equipment& kit) { return static_cast<int>(kit.groups.size()); }
+inline int pieces_in(const Equipment& kit) { return static_cast<int>(kit.scenario.pieces.size()); }
+inline int objectives_in(const Equipment& kit) { return static_cast<int>(kit.scenario.objectives.size()); }
+inline bool is_unit(const Equipment& kit, int unit) { return unit >= 0 && unit < units_in(kit); }
+inline bool is_squad(const Equipment& kit, int squad) { return squad >= 0 && squad < squads_in(kit); }
+inline bool is_group(const Equipment& kit, int group) { return group >= 0 && group < groups_in(kit); }
+inline bool is_piece(const Equipment& kit, int piece) { return piece >= 0 && piece < pieces_in(kit); }
+inline bool is_objective(const Equipment& kit, int objective) {
+    return objective >= 0 && objective < objectives_in(kit);
+}
+
+inline const UnitInfo& info_of(const Equipment& kit, int unit) {
+    return kit.units[static_cast<std::size_t>(unit)];
+}
+inline const SquadInfo& squad_info(const Equipment& kit, int squad) {
+    return kit.squads[static_cast<std::size_t>(squad)];
+}
+inline const GroupInfo& group_info(const Equipment& kit, int group) {
+    return kit.groups[static_cast<std::size_t>(group)];
+}
+inline const PieceInfo& piece_info(const Equipment& kit, int piece) {
+    return kit.scenario.pieces[static_cast<std::size_t>(piece)];
+}
+inline const ObjectiveInfo& objective_info(const Equipment& kit, int objective) {
+    return kit.scenario.objectives[static_cast<std::size_t>(objective)];
+}
+inline const CardInfo& card_info(const Equipment& kit, int card) {
+    return kit.cards[static_cast<std::size_t>(card)];
+}
+inline const Sheet& sheet_of(const Equipment& kit, int unit) { return kit.sheets[info_of(kit, unit).sheet]; }
+inline const Sheet& sheet_of_squad(const Equipment& kit, int squad) {
+    return kit.sheets[squad_info(kit, squad).sheet];
+}
+inline int squad_of(const Equipment& kit, int unit) { return info_of(kit, unit).squad; }
+inline int index_in_squad(const Equipment& kit, int unit) {
+    return unit - squad_info(kit, squad_of(kit, unit)).first;
+}
+inline Seat owner_of(const Equipment& kit, int unit) { return Seat(info_of(kit, unit).seat); }
+inline Seat owner_of_squad(const Equipment& kit, int squad) { return Seat(squad_info(kit, squad).seat); }
+inline int side_of(const Equipment& kit, Seat seat) {
+    return kit.side[static_cast<std::size_t>(seat.index())];
+}
+inline bool are_enemies(const Equipment& kit, Seat a, Seat b) { return side_of(kit, a) != side_of(kit, b); }
+inline SeatSet seats_of(const Equipment& kit) { return SeatSet::first(kit.seats); }
+inline std::uint64_t squads_of(const Equipment& kit, Seat seat) {
+    return kit.seat_squads[static_cast<std::size_t>(seat.index())];
+}
+inline std::uint32_t groups_of(const Equipment& kit, Seat seat) {
+    return kit.seat_groups[static_cast<std::size_t>(seat.index())];
+}
+inline bool is_auxiliary(const Equipment& kit, int squad) { return squad_info(kit, squad).group == nothing; }
+inline bool has(std::uint64_t set, int number) { return (set & Bits::of(number)) != 0; }
+// Numbers within a force, for sets in the detail of an action.
+inline int first_squad_of(const Equipment& kit, Seat seat) { return std::countr_zero(squads_of(kit, seat)); }
+inline int first_unit_of(const Equipment& kit, Seat seat) {
+    return kit.first_unit[static_cast<std::size_t>(seat.index())];
+}
+inline int behind_units_of(const Equipment& kit, Seat seat) {
+    return kit.first_unit[static_cast<std::size_t>(seat.index()) + 1];
+}
+// A detail that is a set of squads of that seat, as the set; nothing for a number that is none.
+std::optional<std::uint64_t> squads_in_detail(const Equipment& kit, Seat seat, std::int32_t detail);
+std::int32_t detail_of_squads(const Equipment& kit, Seat seat, std::uint64_t squads); // no_detail for none
+
+inline Where where(const State& state, int unit) { return static_cast<Where>(unit_at(state, unit).where); }
+inline bool is_on_table(const State& state, int unit) { return where(state, unit) == Where::table; }
+inline bool is_inside(const State& state, int unit) { return where(state, unit) == Where::garrison; }
+inline bool is_aboard(const State& state, int unit) { return where(state, unit) == Where::aboard; }
+inline bool is_alive(const State& state, int unit) { return where(state, unit) != Where::destroyed; }
+inline bool is_airborne(const State& state, int unit) {
+    return unit_at(state, unit).has(UnitFlag::airborne) && where(state, unit) == Where::table;
+}
+inline bool is_on_ground(const State& state, int unit) { // on the table, and no airborne Aircraft
+    return is_on_table(state, unit) && !is_airborne(state, unit);
+}
+
+// The units of a squad, in id order, whether they live or not.
+struct UnitRange {
+    int low;
+    int high;
+    struct Iterator {
+        int at;
+        int operator*() const { return at; }
+        Iterator& operator++() {
+            ++at;
+            return *this;
+        }
+        friend bool operator==(Iterator, Iterator) = default;
+    };
+    Iterator begin() const { return {low}; }
+    Iterator end() const { return {high}; }
+};
+inline UnitRange units_of(const Equipment& kit, int squad) {
+    const SquadInfo& info = squad_info(kit, squad);
+    return {info.first, info.first + info.count};
+}
+inline UnitRange units_of_seat(const Equipment& kit, Seat seat) {
+    return {first_unit_of(kit, seat), behind_units_of(kit, seat)};
+}
+inline UnitRange all_units(const Equipment& kit) { return {0, units_in(kit)}; }
+
+int living_in(const Equipment& kit, const State& state, int squad); // units
+inline bool squad_lives(const Equipment& kit, const State& state, int squad) {
+    return living_in(kit, state, squad) > 0;
+}
+int first_living(const Equipment& kit, const State& state, int squad); // -1: none
+bool any_unit_is(const Equipment& kit, const State& state, int squad, Where place);
+inline bool is_squad_aboard(const Equipment& kit, const State& state, int squad) { // a unit of it is
+    return any_unit_is(kit, state, squad, Where::aboard);
+}
+// The garrison a squad is in; -1: none. A squad is never in two.
+int garrison_of(const Equipment& kit, const State& state, int squad);
+// The unit at the outside of whatever carries this one: itself, if nobody does.
+int outermost(const State& state, int unit);
+// Where a unit is, looking through transports: table, readiness, reserve, garrison ...
+inline Where real_where(const State& state, int unit) { return where(state, outermost(state, unit)); }
+bool is_in_play(const Equipment& kit, const State& state, Seat seat); // DZ-END-6: a unit is left
+SeatSet in_play(const Equipment& kit, const State& state);
+int carried_by(const Equipment& kit, const State& state, int squad); // an objective; -1: none
+// Pieces: what is left of them.
+inline bool is_standing(const State& state, int piece) {
+    return piece_at(state, piece).state == static_cast<std::uint8_t>(PieceState::standing);
+}
+inline unsigned tags_of(const Equipment& kit, const State& state,
+                        int piece) { // a ruin is Tough, what is removed nothing
+    switch (static_cast<PieceState>(piece_at(state, piece).state)) {
+    case PieceState::standing: return piece_info(kit, piece).tags;
+    case PieceState::ruined: return bit_of(Tag::tough);
+    case PieceState::removed: return 0;
+    }
+    return 0;
+}
+inline bool has_tag(const Equipment& kit, const State& state, int piece, Tag tag) {
+    return (tags_of(kit, state, piece) & bit_of(tag)) != 0;
+}
+inline bool is_garrison(const Equipment& kit, const State& state, int piece) {
+    return has_tag(kit, state, piece, Tag::garrison);
+}
+int units_inside(const Equipment& kit, const State& state, int piece);
+std::uint64_t squads_inside(const Equipment& kit, const State& state, int piece); // a bit each
+
+inline Verb verb_of(const Action& action) { return static_cast<Verb>(action.verb); }
+inline Procedure doing(const Frame& frame) { return static_cast<Procedure>(frame.procedure); }
+inline Seat asked(const Frame& frame) { return Seat(frame.own[0]); }
+inline int squad_in(const Frame& frame) { return frame.own[1]; }
+template <class Step>
+Step step_of(const Frame& frame) {
+    return static_cast<Step>(frame.step);
+}
+template <class Step>
+    requires std::is_enum_v<Step>
+void go_to(Frame& frame, Step step) {
+    frame.step = static_cast<std::uint8_t>(step);
+}
+// Whose activation is under way; nobody outside Phase 2.
+std::optional<Seat> active_seat(const State& state);
+
+// A unit's weapon as one number, for events: the kind "arm".
+inline int arm_of(const Equipment& kit, int unit, int weapon) {
+    return info_of(kit, unit).sheet * most_weapons + weapon;
+}
+inline const Weapon& weapon_of(const Equipment& kit, int unit, int weapon) {
+    return sheet_of(kit, unit).weapons[static_cast<std::size_t>(weapon)];
+}
+inline int weapons_in(const Equipment& kit, int unit) {
+    return static_cast<int>(sheet_of(kit, unit).weapons.size());
+}
+
+// ---------------------------------------------------------------- field.cpp: measuring, coherency,
+// Influence, footprints (2.1, 2.3, 2.4)
+
+inline bool is_on_this_table(Place at) { // DZ-GEO-1
+    return at.x >= 0 && at.x <= table_side && at.y >= 0 && at.y <= table_side;
+}
+inline int leg_length(Place a, Place b) {
+    return static_cast<int>(root_up(squared_distance(a, b)));
+}                                       // DZ-GEO-3
+Box edge_of(const Box& box, Spot spot); // an edge as a rectangle without breadth; the whole for the centre
+Box arrival_edge(const Equipment& kit, const State& state, Seat seat);
+// DZ-GEO-4, DZ-GEO-8: what a unit is measured from and to: its point; on an edge, the edge; in the centre,
+// the piece; aboard, what its transport is.
+Box extent_of(const Equipment& kit, const State& state, int unit);
+// DZ-CMD-3: the same, but the whole piece wherever inside it is.
+Box influence_extent(const Equipment& kit, const State& state, int unit);
+std::int64_t squared_distance(const Box& a, const Box& b); // DZ-GEO-4
+inline bool within(const Box& a, const Box& b, int limit) { return squared_distance(a, b) <= square(limit); }
+inline Box point(Place at) { return {at, at}; }
+// The least distance between units of two squads is at most this; units in one garrison are within 100.
+bool squads_within(const Equipment& kit, const State& state, int a, int b, int limit);
+bool unit_within_of_squad(const Equipment& kit, const State& state, int squad, const Box& thing, int limit);
+bool is_in_coherency(const Equipment& kit, const State& state, int squad); // DZ-UNIT-2
+int coherency_of(const Sheet& sheet);
+int influence_of(int cv);                                       // 2.4
+int cv_of(const Equipment& kit, const State& state, Seat seat); // DZ-CMD-2
+bool is_in_influence(const Equipment& kit, const State& state, Seat seat,
+                     Thing target);                                  // DZ-CARD-2, DZ-CMD-3
+int hand_limit(const Equipment& kit, const State& state, Seat seat); // DZ-INI-8
+// DZ-GEO-9: whether a unit could stand on the ground there. Units of the `ignored` squad (-1: none) do not
+// count.
+bool fits_on_ground(const Equipment& kit, const State& state, int unit, Place at, int ignored_squad = -1);
+// Whether its type may cross that piece (2.3), and stop on it.
+bool may_cross(const Sheet& sheet, const PieceInfo& piece);
+bool may_stop_on(const Sheet& sheet, const PieceInfo& piece);
+
+// ---------------------------------------------------------------- placing.cpp: DZ-GEO-10, DZ-PLC
+
+using StandardPoints = Points<2048>;
+void standard_points(Place anchor, StandardPoints& points);
+void standard_points(const Box& piece, StandardPoints& points);
+// DZ-PLC-4: whether the units of this squad that are aboard that transport (or in that garrison) all find
+// room.
+bool has_room_beside_transport(const Equipment& kit, const State& state, int squad);
+bool has_room_beside_piece(const Equipment& kit, const State& state, int squad, int piece);
+// Puts down units of a squad, which wait from now on and keep their hosts. Forced placements begin with
+// whoever has no place at all being destroyed (DZ-PLC-3), and may be over at once. The frame `placing` is
+// begun if anybody must be asked.
+void begin_placing(Play& play, Placing why, int anchor, int squad);
+// Spilled cargo and those inside a fallen piece: several squads, in initiative order of their owners, then by
+// id.
+void begin_forced_placing(Play& play, Placing why, int anchor);
+Next placing_step(Play& play, Frame& frame); // whose squad comes next, or the end of it
+Verdict judge_place(const Equipment& kit, const State& state, int unit, Place at);
+void place(Play& play, int unit, Place at);
+bool may_cancel_placing(const State& state);
+void cancel_placing(Play& play);
+void list_placings(const Equipment& kit, const State& state, ActionList& actions);
+bool is_forced(Placing why);
+
+// ---------------------------------------------------------------- legs.cpp: DZ-MOV, DZ-RES-2
+
+int mv_of(const Equipment& kit, const State& state, int unit); // with Forced March
+int half_mv(const Sheet& sheet);                               // DZ-TRN-5
+// How far a unit's movedRound may still grow: mfCap, half MV.
+int moved_limit(const Equipment& kit, const State& state, int unit);
+Verdict judge_step(const Equipment& kit, const State& state, int unit, Place to); // arrivals too
+Verdict judge_shift(const Equipment& kit, const State& state, int squad, Place to);
+void step(Play& play, int unit, Place to);
+void shift(Play& play, int squad, Place to);
+bool can_arrive(const Equipment& kit, const State& state, int unit); // DZ-RES-2: a legal arrival exists
+// Some unit of the squad is In Readiness on its own and can arrive, now.
+bool owes_arrival(const Equipment& kit, const State& state, int squad);
+void count_as_moved(Unit& unit); // DZ-MOV-5: at least 1
+
+// ---------------------------------------------------------------- candidates.cpp: DZ-GEO-11
+
+void list_steps(const Equipment& kit, const State& state, int squad,
+                ActionList& actions); // and shifts, arrivals
+void list_direct_places(const Equipment& kit, const State& state, ActionList& actions); // deployment
+// Up to all subsets of a small set, for details: none, and if there are many only the single ones and all.
+void list_subsets(std::uint64_t set, Scratch<std::uint64_t, 64>& subsets);
+
+// ---------------------------------------------------------------- setup.cpp
+
+void lay_table(Play& play); // pieces, objectives, cargo; everybody waits
+void quick_start(Play& play);
+Next set_up_step(Play& play, Frame& game); // the steps of the game before round 1
+Verdict judge_zone(const Equipment& kit, const State& state, int zone);
+void take_zone(Play& play, Seat seat, int zone, Rule why);
+std::uint8_t modes_of(const Equipment& kit, int group); // DZ-SET-4, DZ-SET-5: DeployMode, a bit each
+bool is_to_deploy(const Equipment& kit, const State& state, int group);
+void deploy_group(Play& play, Seat seat, int group, DeployMode mode);
+// The squads that a group brings along: its own, and the auxiliaries that carry them (and are carried with
+// them).
+std::uint64_t squads_with(const Equipment& kit, const State& state, int group);
+
+// ---------------------------------------------------------------- round.cpp: initiation, turns, round up,
+// end
+
+void advance(Play& play); // to the next decision or the end
+Next game_step(Play& play, Frame& game);
+bool is_eligible(const Equipment& kit, const State& state, int group); // DZ-ACT-1, DZ-ACT-5
+bool can_activate(const Equipment& kit, const State& state, Seat seat);
+void give_initiative(Play& play, Seat winner, Seat receiver);
+void swap_in_order(State& state, Seat a, Seat b);
+// DZ-R54: seats in initiative order, those that are in play.
+using SeatLine = List<Seat, most_seats>;
+SeatLine in_initiative_order(const Equipment& kit, const State& state, std::optional<Seat> first = {});
+int vp_of(const Equipment& kit, const State& state, Seat seat); // DZ-END-3
+int sides_left(const Equipment& kit, const State& state);
+
+// ---------------------------------------------------------------- cards.cpp: hands, windows, the stack (2.5,
+// 6)
+
+std::int32_t packed_cards(const Equipment& kit,
+                          std::span<const std::uint8_t> cards); // a multiset as a detail
+std::optional<List<std::uint8_t, cards_a_deck>> unpacked_cards(const Equipment& kit, std::int32_t detail);
+Pool deck_of(const Equipment& kit, const State& state, Seat seat); // what is left, ascending
+bool holds_all(const Equipment& kit, const Hand& hand, std::int32_t detail);
+void refill(Play& play); // DZ-INI-8
+void discard_cards(Play& play, Seat seat, std::int32_t cards, Rule why);
+void list_discards(const Equipment& kit, const State& state, Seat seat, int exactly,
+                   ActionList& actions); // -1: any number
+// Opens a window and begins its frame; the first to be asked is `first`. `subject`: the squad that searches
+// or tests.
+void open_window(Play& play, Window kind, Seat first, int subject = -1);
+Next window_step(Play& play, Frame& frame);
+Verdict judge_play(const Equipment& kit, const State& state, Seat seat, int card, Thing target);
+// DZ-CARD-7: whether some card of the list would be legal for this seat, as everybody knows.
+bool may_play_something(const Equipment& kit, const State& state, Seat seat);
+void list_plays(const Equipment& kit, const State& state, Seat seat, ActionList& actions);
+void play_card(Play& play, Seat seat, int card, Thing target);
+void pass_card(Play& play, Seat seat);
+void check_hands(Play& play); // DZ-CMD-4: begins `limiting` where it must
+Next limiting_step(Play& play, Frame& frame);
+int surplus_of(const Equipment& kit, const State& state, Seat seat);
+
+// ---------------------------------------------------------------- activation.cpp (4.3)
+
+std::uint64_t loaded_auxiliaries(const Equipment& kit, const State& state, int group); // DZ-AUX-2
+std::uint64_t free_auxiliaries(const Equipment& kit, const State& state, Seat seat);   // DZ-AUX-3
+Verdict judge_activate(const Equipment& kit, const State& state, Seat seat, const Action& action);
+void activate(Play& play, Seat seat, int group, std::uint64_t auxiliaries);
+Next activation_step(Play& play, Frame& frame);
+Next acting_step(Play& play, Frame& frame);
+bool is_selectable(const Equipment& kit, const State& state, int squad); // DZ-ACT-12
+std::uint64_t selectable(const Equipment& kit, const State& state);
+Verdict judge_select(const Equipment& kit, const State& state, Seat seat, const Action& action);
+void select(Play& play, Seat seat, int squad, std::uint64_t partners);
+std::uint64_t possible_partners(const Equipment& kit, const State& state, int squad); // DZ-ACT-7
+Verdict judge_endgroup(const Equipment& kit, const State& state);
+void end_group(Play& play);
+Verdict judge_action(const Equipment& kit, const State& state, Seat seat, const Action& action); // D-ACTION
+void list_actions(const Equipment& kit, const State& state, Seat seat, ActionList& actions);
+void take_action(Play& play, Seat seat, const Action& action);
+void end_squad(Play& play, int squad); // DZ-ACT-11
+void complete_action(State& state);    // DZ-ACT-4: somebody did something
+// The action a squad has taken is over: mark it.
+bool is_open(const State& state, int squad);
+
+// ---------------------------------------------------------------- move.cpp: the Moving action
+
+void begin_move(Play& play, Seat seat, int squad);
+Next moving_step(Play& play, Frame& frame);
+Verdict judge_move_verb(const Equipment& kit, const State& state, Seat seat, const Action& action); // D-MOVE
+void list_move_verbs(const Equipment& kit, const State& state, Seat seat, ActionList& actions);
+void take_move_verb(Play& play, Seat seat, const Action& action);
+void finish_moving(Play& play, int squad); // the Moving action is used up; used by those that end it
+
+// ---------------------------------------------------------------- garrison.cpp: DZ-GAR
+
+// A piece and a spot in it as one detail: the kind "haven".
+inline int packed_haven(int piece, int spot) { return piece * spots + spot; }
+Verdict judge_entrance(const Equipment& kit, const State& state, int squad, int piece,
+                       int spot); // DZ-GAR-1, -2: room and edge
+Verdict judge_enter(const Equipment& kit, const State& state, int squad, int piece, int spot);
+Verdict judge_leave(const Equipment& kit, const State& state, int squad);
+Verdict judge_transfer(const Equipment& kit, const State& state, int squad, int piece, int spot);
+Verdict judge_board(const Equipment& kit, const State& state, int squad, int transport);
+Verdict judge_edge(const Equipment& kit, const State& state, int unit, int spot);
+void go_inside(Play& play, int squad, int piece, int spot); // sets the flags of DZ-CQ-6 and DZ-MOV-5
+bool is_outnumbered(const Equipment& kit, const State& state, int squad); // DZ-GAR-5
+bool edge_is_held(const Equipment& kit, const State& state, Seat seat, int piece,
+                  int spot); // DZ-GAR-2: by an enemy
+
+// ---------------------------------------------------------------- transport.cpp: DZ-TRN
+
+// The detail of an embarkation that is spread: for each unit of the squad which transport (counted within the
+// force, from 1), 0: left behind. Four bits each.
+inline int spread_of(std::int32_t detail, int index) { return detail >> (4 * index) & 15; }
+int transport_number(const Equipment& kit, int unit); // within its force, from 1; 0: it carries nothing
+int transport_unit(const Equipment& kit, Seat seat, int number);      // the other way; -1: none
+int load_of(const Equipment& kit, const State& state, int transport); // space taken
+Verdict judge_embark(const Equipment& kit, const State& state, int squad, int transport, std::int32_t detail);
+Verdict judge_disembark(const Equipment& kit, const State& state, int squad);
+Verdict judge_storm(const Equipment& kit, const State& state, int squad, int piece, int spot);
+Verdict judge_unload(const Equipment& kit, const State& state, int transport, int squad, std::int32_t haven);
+Verdict judge_load(const Equipment& kit, const State& state, int transport, int squad);
+// Whether it could disembark or storm right now (DZ-ACT-12).
+bool could_get_out(const Equipment& kit, const State& state, int squad);
+// Conditions of DZ-TRN-2 and -5 that boarding shares (DZ-GAR-3, DZ-FOR-3).
+Verdict judge_space(const Equipment& kit, const State& state, int squad, int transport); // DZ-TRN-1
+Verdict judge_doors(const Equipment& kit, const State& state, int transport);            // DZ-TRN-5
+void take_aboard(Play& play, int squad, int transport, std::int32_t detail);
+void let_out(Play& play, int squad); // flags of whoever leaves a transport (DZ-TRN-3, -7)
+void embark(Play& play, int squad, int transport, std::int32_t detail);
+void list_embarkations(const Equipment& kit, const State& state, int squad, ActionList& actions);
+
+// ---------------------------------------------------------------- sight.cpp: DZ-GEO-6 to -8, range, cover
+
+// How many of the three lines are clear, at best (0 to 3). `at`: where the target is taken to be, for
+// Reaction Fire; nothing: where it is.
+int clear_lines(const Equipment& kit, const State& state, int shooter, Thing target,
+                std::optional<Place> at = {});
+enum class Seen : std::uint8_t { not_at_all, hull_down, open };
+Seen sees(const Equipment& kit, const State& state, int shooter, Thing target, std::optional<Place> at = {});
+bool is_in_range(const Equipment& kit, const State& state, int shooter, int weapon, Thing target,
+                 std::optional<Place> at = {}); // DZ-SHO-3
+// DZ-SHO-7: CoverKind::soft and ::body, a bit each, for fire from a unit.
+unsigned cover_of(const Equipment& kit, const State& state, int shooter, int target);
+// Body Cover from a point (DZ-CAS-3).
+bool has_body_cover(const Equipment& kit, const State& state, Place from, int target);
+
+// ---------------------------------------------------------------- shoot.cpp: 5.3, DZ-CQ
+
+bool weapon_is_spent(const Equipment& kit, const State& state, int unit,
+                     int weapon); // fired, Alt, Limited, Reduced 0
+int shots_of(const Equipment& kit, const State& state, int unit, int weapon); // DZ-WPN-RED
+// DZ-SHO-2, in its order. Whatever the squad has aimed already counts for CQ and others (DZ-CQ-2).
+Verdict judge_allocation(const Equipment& kit, const State& state, int unit, int weapon, Thing target);
+bool can_shoot_something(const Equipment& kit, const State& state, int squad); // some allocation is legal
+void begin_aiming(Play& play, Seat seat, int squad);
+Verdict judge_aim_verb(const Equipment& kit, const State& state, Seat seat, const Action& action); // D-AIM
+void list_aims(const Equipment& kit, const State& state, int squad, ActionList& actions);
+void take_aim_verb(Play& play, Seat seat, const Action& action);
+// Begins the Shooting action for what is in State::shooting: of a squad, or of one unit in Reaction Fire.
+void begin_shooting(Play& play, Seat seat, int squad);
+Next shooting_step(Play& play, Frame& frame);
+Verdict judge_guard(const Equipment& kit, const State& state, int commander, int unit); // DZ-SHO-4
+void list_guards(const Equipment& kit, const State& state, int commander, ActionList& actions);
+void guard(Play& play, int commander, int unit);
+void list_flame_picks(const Equipment& kit, const State& state, const Frame& question, ActionList& actions);
+Verdict judge_flame_pick(const Equipment& kit, const State& state, const Frame& question, int unit);
+void pick_for_flame(Play& play, const Frame& question, int unit);
+int hit_number(const Equipment& kit, const State& state, const Allocation& line); // DZ-SHO-6
+bool has_ranged_line_at(const Equipment& kit, const State& state, int squad);     // C02, C04
+bool is_shooting_close(const Equipment& kit, const State& state);                 // some line is CQ
+
+// What one hit does (DZ-SHO-8): `total` is the die with all that is added. `weapon`: nothing for automatic
+// hits.
+int damage_on_unit(const Equipment& kit, const State& state, int unit, int die, int total,
+                   const Weapon* weapon);
+struct PieceHarm {
+    int damage = 0;
+    int tokens = 0;
+};
+PieceHarm damage_on_piece(const Equipment& kit, int piece, int die, int total, const Weapon* weapon);
+
+// ---------------------------------------------------------------- react.cpp: DZ-REA
+
+// The window for the squad's unreported path: `landing` is the unit about to land, -1: at endmove. Begins
+// nothing if there is no path, or nobody could react.
+void open_reaction(Play& play, int squad, int landing);
+Next reaction_step(Play& play, Frame& frame);
+Verdict judge_reaction(const Equipment& kit, const State& state, const Frame& question, const Action& action);
+void list_reactions(const Equipment& kit, const State& state, const Frame& question, ActionList& actions);
+void react(Play& play, const Frame& question, const Action& action);
+bool may_react(const Equipment& kit, const State& state, Seat seat, int squad, int landing);
+// The best test point of the path for a shot of that weapon (DZ-REA-2); nothing: there is none.
+std::optional<Place> reaction_point(const Equipment& kit, const State& state, int shooter, int weapon,
+                                    int target);
+
+// ---------------------------------------------------------------- close.cpp: Fortitude (5.4)
+
+void begin_test(Play& play, int squad, TestReason why);
+Next testing_step(Play& play, Frame& frame);
+Next fort_tests_step(Play& play, Frame& frame);
+Verdict judge_flight(const Equipment& kit, const State& state, int squad, const Action& action); // D-FLEE
+void list_flights(const Equipment& kit, const State& state, int squad, ActionList& actions);
+void flee(Play& play, int squad, const Action& action);
+
+// ---------------------------------------------------------------- cascade.cpp: damage, what falls,
+// collateral
+
+// The damage of one event (2.2): collected, saved against, and then applied at the same moment (DZ-SHO-10).
+struct Harm {
+    std::array<std::uint8_t, most_units> units{};
+    std::array<std::uint8_t, most_units> sure{}; // against which there is no Passive save (DZ-SHO-9)
+    std::array<std::uint8_t, most_pieces> pieces{};
+    std::array<std::uint8_t, most_pieces> tokens{};
+};
+void add_harm(std::uint8_t& harm, int amount);
+int save_passive(Play& play, int unit, int damage); // R-PASSIVE: what is left
+int save_dodge(Play& play, int unit, int damage);   // R-DODGE
+void save_passives(Play& play, Harm& harm);         // for all units, in id order
+void inflict(Play& play, const Harm& harm);         // DP are lost; whoever has none left is queued
+void hurt_unit(Play& play, int unit, int damage);
+void hurt_piece(Play& play, int piece, int damage);
+void put_tokens(Play& play, int piece, int tokens, Rule why);
+void enqueue_fallen(Play& play);                          // units before pieces, in id order (DZ-CAS-1)
+void destroy_unplaceable(Play& play, int unit, Rule why); // DZ-PLC-3, stranded: queued
+// Begins the frame that works off the queue, if there is anything in it.
+void begin_cascade(Play& play, int starter, int close_squad = -1);
+Next cascade_step(Play& play, Frame& frame);
+// DZ-DMG-1, DZ-CQ-5
+void begin_suffering(Play& play, int squad, int damage, Seat chooser, SufferHow how, int starter);
+Next suffering_step(Play& play, Frame& frame);
+List<std::uint8_t, most_units_a_squad> pickable(const Equipment& kit, const State& state, int squad,
+                                                SufferHow how);
+void pick(Play& play, int unit);
+Seat chooser_against(const Equipment& kit, const State& state, int squad, int preferred); // DZ-DMG-1
+// Resolves all tokens on a piece (DZ-CD-3). `thrower` throws; `starter`: -1 in Round Up.
+void begin_collateral(Play& play, int piece, Seat thrower, int starter);
+Next collateral_step(Play& play, Frame& frame);
+
+// ---------------------------------------------------------------- objectives.cpp: 5.5
+
+bool qualifies(const Equipment& kit, const State& state, int squad, int objective); // DZ-OBJ-1
+void check_claims(Play& play, int just_acted = -1);                                 // DZ-OBJ-3, DZ-OBJ-6
+Verdict judge_search(const Equipment& kit, const State& state, int squad, int objective, std::int32_t tokens);
+void begin_search(Play& play, Seat seat, int squad, int objective, std::int32_t tokens);
+Next searching_step(Play& play, Frame& frame);
+std::uint32_t tokens_in_reach(const Equipment& kit, const State& state, int squad,
+                              int objective); // units of the force, a bit each
+Verdict judge_scan(const Equipment& kit, const State& state, int squad);
+void scan(Play& play, int squad);
+Verdict judge_handover(const Equipment& kit, const State& state, Seat seat, int objective, int to);
+void hand_over(Play& play, int objective, int to);
+Verdict judge_drop(const Equipment& kit, const State& state, Seat seat, int objective, Place at);
+void drop(Play& play, int objective, Place at);
+void list_objective_actions(const Equipment& kit, const State& state, int squad,
+                            ActionList& actions); // search, handover, drop
+enum class DropCause : std::uint8_t { incoherent, fortitude, destroyed };
+void forced_drop(Play& play, int squad, DropCause cause);                   // DZ-OBJ-8
+void carrier_fallen(Play& play, int squad, int last_unit, int close_squad); // DZ-CAS-2, DZ-OBJ-9
+void extract(Play& play, int squad);                                        // DZ-OBJ-10, if it does
+void bury_objectives(Play& play, int piece);                                // DZ-CAS-6: uncarried ones inside
+void claim(Play& play, int objective, int squad, Rule why);
+
+// ---------------------------------------------------------------- refusals that several files give (section
+// 10)
+
+namespace refusal {
+inline Verdict not_your_decision() { return refuse("DZ-ENG-1"_rule, "It is not your decision."); }
+inline Verdict off_table() { return refuse("DZ-GEO-1"_rule, "That point is not on the table."); }
+inline Verdict too_far() { return refuse("DZ-MOV-1"_rule, "That is further than the unit may still move."); }
+inline Verdict overlapping() { return refuse("DZ-GEO-9"_rule, "Units may not overlap."); }
+inline Verdict blocked() { return refuse("DZ-MOV-2"_rule, "The way is blocked."); }
+inline Verdict no_room() { return refuse("DZ-PLC-4"_rule, "There is no room for the squad."); }
+inline Verdict cannot_enter() { return refuse("DZ-GAR-1"_rule, "The squad cannot enter that garrison."); }
+inline Verdict edge_held() { return refuse("DZ-GAR-2"_rule, "An enemy holds that edge."); }
+inline Verdict does_not_fit() { return refuse("DZ-TRN-1"_rule, "The squad does not fit in that transport."); }
+inline Verdict shot_and_embarked() {
+    return refuse("DZ-TRN-2"_rule, "A squad cannot shoot and embark in the same round.");
+}
+inline Verdict doors_shut() {
+    return refuse("DZ-TRN-5"_rule, "An aerial transport must land and stay within half its move.");
+}
+inline Verdict disembark_first() {
+    return refuse("DZ-TRN-1"_rule, "An embarked squad must disembark first.");
+}
+inline Verdict cannot_act() { return refuse("DZ-ACT-12"_rule, "That squad cannot act now."); }
+inline Verdict in_readiness() {
+    return refuse("DZ-RES-1"_rule, "All units in readiness must move on to the table.");
+}
+} // namespace refusal
+
+// ---------------------------------------------------------------- events.cpp: what can be told
+
+namespace happens {
+// set-up and round
+extern const EventKind quick_layout, rolls_to_deploy, takes_zone, deploys, placed, round_begins,
+    rolls_initiative, initiative_tied, initiative_order, keeps_initiative, gives_initiative, discards_phase,
+    has_discarded, discards, draws, drawn_cards, activations_phase, round_up_phase, burning_order,
+    reserves_ready, claims, game_ends, sweeps;
+// cards
+extern const EventKind window_opens, plays_card, passes_card, resolves_card, card_cancelled, card_void,
+    card_guarded, trims_hand;
+// activation and moving
+extern const EventKind activates, holds_group, selects, ends_squad, ends_group, moves, steps, shifts, arrives,
+    stays_ready, lands, takes_off, ends_move, enters, leaves, changes_spot, transfers, boards, disembarks,
+    storms, embarks, stranded, unloads, loads, no_place;
+// shooting
+extern const EventKind aims, fires, guards, hits, damage_dice, redo_dice, passive_dice, dodge_dice, scorches,
+    reacts, declines_reaction;
+// harm
+extern const EventKind loses_dp, piece_loses_dp, destroyed, commander_killed, piece_destroyed, crashes,
+    spills, crushes, collapses, becomes_ruin, is_removed, tokens_put, tokens_removed, burns, burn_pick,
+    kill_points, suffers;
+// fortitude
+extern const EventKind tests, holds_by_card, holds, breaks, flees;
+// objectives
+extern const EventKind searches, finds, finds_nothing, scans, spends_token, hands_over, drops, falls_down,
+    claimed, carries, extracts, objective_lost;
+} // namespace happens
+
+namespace luck {
+extern const ChanceKind deploy, initiative, draw, hit, damage, redo, passive, dodge, crash, spill, crush,
+    collapse, cd_pick, cd_piece, cd_squad, fortitude, search;
+}
+
+} // namespace muster::dropzone
