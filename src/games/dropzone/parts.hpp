@@ -217,7 +217,7 @@ inline bool is_on_this_table(Place at) { // DZ-GEO-1
 }
 inline int leg_length(Place a, Place b) {
     return static_cast<int>(root_up(squared_distance(a, b)));
-}                                       // DZ-GEO-3
+} // DZ-GEO-3
 Box edge_of(const Box& box, Spot spot); // an edge as a rectangle without breadth; the whole for the centre
 Box arrival_edge(const Equipment& kit, const State& state, Seat seat);
 // DZ-GEO-4, DZ-GEO-8: what a unit is measured from and to: its point; on an edge, the edge; in the centre,
@@ -580,35 +580,24 @@ inline Verdict in_readiness() {
 // ---------------------------------------------------------------- events.cpp: what can be told
 
 namespace happens {
-// set-up and round
 extern const EventKind quick_layout, rolls_to_deploy, takes_zone, deploys, placed, round_begins,
-    rolls_initiative, initiative_tied, initiative_order, keeps_initiative, gives_initiative, discards_phase,
-    has_discarded, discards, draws, drawn_cards, activations_phase, round_up_phase, burning_order,
-    reserves_ready, claims, game_ends, sweeps;
-// cards
-extern const EventKind window_opens, plays_card, passes_card, resolves_card, card_cancelled, card_void,
-    card_guarded, trims_hand;
-// activation and moving
-extern const EventKind activates, holds_group, selects, ends_squad, ends_group, moves, steps, shifts, arrives,
-    stays_ready, lands, takes_off, ends_move, enters, leaves, changes_spot, transfers, boards, disembarks,
-    storms, embarks, stranded, unloads, loads, no_place;
-// shooting
-extern const EventKind aims, fires, guards, hits, damage_dice, redo_dice, passive_dice, dodge_dice, scorches,
-    reacts, declines_reaction;
-// harm
-extern const EventKind loses_dp, piece_loses_dp, destroyed, commander_killed, piece_destroyed, crashes,
-    spills, crushes, collapses, becomes_ruin, is_removed, tokens_put, tokens_removed, burns, burn_pick,
-    kill_points, suffers;
-// fortitude
-extern const EventKind tests, holds_by_card, holds, breaks, flees;
-// objectives
-extern const EventKind searches, finds, finds_nothing, scans, spends_token, hands_over, drops, falls_down,
-    claimed, carries, extracts, objective_lost;
-} // namespace happens
+    rolls_initiative, initiative_tied, lone_six, initiative_order, keeps_initiative, gives_initiative,
+    has_discarded, discards, discards_none, draws, drawn_cards, activations_phase, round_up_phase,
+    burning_order, reserves_ready, last_round, last_side, sweeps, out_of_play, plays_card, passes_card,
+    resolves_card, card_cancelled, card_void, card_guarded, trims_hand, activates, joins, holds_group,
+    selects, ends_squad, ends_group, moves, steps, arrives, stays_ready, lands, takes_off, ends_move, enters,
+    leaves, changes_spot, transfers, boards, disembarks, storms, embarks, stranded, unloads, loads, no_place,
+    cancels, aims, fires, guards, hits, hits_surely, damage_dice, redo_dice, passive_dice, dodge_dice,
+    scorches, reacts, declines_reaction, loses_dp, piece_loses_dp, destroyed, commander_killed,
+    piece_destroyed, crashes, spills, crushes, collapses, becomes_ruin, is_removed, tokens_put,
+    tokens_removed, burn_pick, burns, burns_squad, kill_points, tests, holds_by_card, holds, gives_way,
+    breaks, flees, searches, search_roll, finds, finds_nothing, scans, spends_token, hands_over, drops,
+    falls_down, claimed, carries, extracts, objective_lost, goes_ready;
+}
 
 namespace luck {
 extern const ChanceKind deploy, initiative, draw, hit, damage, redo, passive, dodge, crash, spill, crush,
-    collapse, cd_pick, cd_piece, cd_squad, fortitude, search;
+    collapse, cd_pick, cd_draw, cd_piece, cd_squad, fortitude, search;
 }
 
 } // namespace muster::dropzone
