@@ -32,6 +32,61 @@ std::string read_name(const DataReader& entry) {
 
 Reference read_reference(const DataReader& reader) { return {reader.id().value_or(""), origin_of(reader)}; }
 
+bool is_list(const DataReader& reader) {
+    if (!reader.is(DataNode::Kind::list)) reader.fault("a list is wanted here");
+    return reader.is(DataNode::Kind::list);
+}
+
+void check_count(const DataReader& list, int least, int most, std::string_view what) {
+    const auto count = static_cast<int>(list.size());
+    if (count < least || count > most)
+        list.fault(fmt::format("{} to {} {} are wanted here, not {}", least, most, what, count));
+}
+
+std::optional<int> find_name(const DataReader& at, std::string_view name, std::string_view what,
+                             KnownWords words) {
+    const auto found = std::ranges::find(words, name);
+    if (found != words.end()) return static_cast<int>(found - words.begin());
+    at.fault(fmt::format("there is no {} '{}'; there are {}", what, shown(name), fmt::join(words, ", ")));
+    return std::nullopt;
+}
+
+std::optional<int> read_one_of(const DataReader& reader, std::string_view what, KnownWords words) {
+    const auto name = reader.text();
+    return name ? find_name(reader, *name, what, words) : std::nullopt;
+}
+
+unsigned read_set(const DataReader& entry, std::string_view field, std::string_view what, KnownWords words) {
+    unsigned bits = 0;
+    const auto list = entry.get(field);
+    if (!list || !is_list(*list)) return bits;
+    for (std::size_t i = 0; i < list->size(); ++i) {
+        const DataReader reader = (*list)[i];
+        const auto found = read_one_of(reader, what, words);
+        if (!found) continue;
+        if ((bits >> *found & 1) != 0)
+            reader.fault(
+                fmt::format("the {} '{}' is given twice", what, words[static_cast<std::size_t>(*found)]));
+        bits |= 1u << *found;
+    }
+    return bits;
+}
+
+int read_number(const DataReader& entry, std::string_view field, int low, int high) {
+    const auto reader = entry.need(field);
+    return reader ? static_cast<int>(reader->integer(low, high).value_or(low)) : low;
+}
+
+int read_number(const DataReader& entry, std::string_view field, int low, int high, int usual) {
+    const auto reader = entry.get(field);
+    return reader ? static_cast<int>(reader->integer(low, high).value_or(usual)) : usual;
+}
+
+bool read_switch(const DataReader& entry, std::string_view field) {
+    const auto reader = entry.get(field);
+    return reader && reader->yes_or_no().value_or(false);
+}
+
 std::optional<Place> read_place(const DataReader& reader, int low, int high) {
     const auto numbers = read_numbers<2>(reader, "a place, [x, y],", low, high);
     if (!numbers) return std::nullopt;

@@ -95,7 +95,48 @@ void read_each(const DataReader& root, std::string_view field, std::size_t most,
         if (is_table((*list)[i])) read((*list)[i], taken);
 }
 
+// A fault, if it is not.
+bool is_list(const DataReader& reader);
+// A fault, if there are fewer or more of them.
+void check_count(const DataReader& list, int least, int most, std::string_view what);
+
+// Each entry of a list that has a limit. Those of a list that is too long are read all the same, so that
+// everything that is wrong with them is told.
+template <class Read>
+void read_counted(const DataReader& list, int least, int most, std::string_view what, const Read& read) {
+    if (!is_list(list)) return;
+    check_count(list, least, most, what);
+    std::set<std::string> taken;
+    for (std::size_t i = 0; i < list.size(); ++i)
+        if (is_table(list[i])) read(list[i], taken);
+}
+
+// ---------------------------------------------------------------- words that a game knows
+
+using KnownWords = std::span<const std::string_view>;
+
+// Which of these it is; nothing, and a fault, if it is none.
+std::optional<int> find_name(const DataReader& at, std::string_view name, std::string_view what,
+                             KnownWords words);
+std::optional<int> read_one_of(const DataReader& reader, std::string_view what, KnownWords words);
+
+template <class Choice> // an enum in the order of the words
+Choice read_choice(const DataReader& entry, std::string_view field, KnownWords words) {
+    const auto reader = entry.need(field);
+    const auto found = reader ? read_one_of(*reader, field, words) : std::nullopt;
+    return static_cast<Choice>(found.value_or(0));
+}
+
+// A list of them as bits; each comes once. None, if it is left out.
+unsigned read_set(const DataReader& entry, std::string_view field, std::string_view what, KnownWords words);
+
 // ---------------------------------------------------------------- numbers
+
+// One that must be there, and one that may be left out.
+int read_number(const DataReader& entry, std::string_view field, int low, int high);
+int read_number(const DataReader& entry, std::string_view field, int low, int high, int usual);
+// False, if it is left out.
+bool read_switch(const DataReader& entry, std::string_view field);
 
 // Whole numbers, as many as wanted.
 template <std::size_t Count>

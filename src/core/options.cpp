@@ -72,6 +72,19 @@ bool set_id(std::string& into, std::string_view value) {
     return true;
 }
 
+std::vector<std::string_view> parts_of(std::string_view text, char mark) {
+    std::vector<std::string_view> parts;
+    for (std::size_t from = 0; from <= text.size();) {
+        const std::size_t to = std::min(text.find(mark, from), text.size());
+        std::string_view part = text.substr(from, to - from);
+        while (part.starts_with(' ')) part.remove_prefix(1);
+        while (part.ends_with(' ')) part.remove_suffix(1);
+        parts.push_back(part);
+        from = to + 1;
+    }
+    return parts;
+}
+
 void OptionRefusals::refuse_name(const GivenOption& given, Faults& faults) const {
     const auto later = std::ranges::find(later_options, given.name, &LaterOption::name);
     if (later != later_options.end()) {

@@ -30,7 +30,9 @@ bool is_given(const GivenOptions& given, std::string_view name);
 // How a value is set: each says whether it is one, and leaves the option as it was if not.
 bool set_number(int& into, std::string_view value, int low, int high);
 bool set_id(std::string& into, std::string_view value); // whether it exists is checked later
-template <class Field>                                  // a bool, or an enum that begins with 0
+// Whatever stands between commas, or another mark, without the spaces around it.
+std::vector<std::string_view> parts_of(std::string_view text, char mark = ',');
+template <class Field> // a bool, or an enum that begins with 0
 bool set_choice(Field& into, std::string_view value, std::initializer_list<std::string_view> names) {
     const auto found = std::find(names.begin(), names.end(), value);
     if (found == names.end()) return false;

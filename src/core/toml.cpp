@@ -308,10 +308,17 @@ std::optional<std::string> DataReader::id() const {
     return given;
 }
 
-std::optional<std::string> DataReader::name() const {
+std::optional<std::string> DataReader::name() const { return visible_text("name", 40); }
+
+std::optional<std::string> DataReader::sentence(std::size_t longest) const {
+    return visible_text("text", longest);
+}
+
+std::optional<std::string> DataReader::visible_text(std::string_view what, std::size_t longest) const {
     const auto length = is(DataNode::Kind::text) ? visible_characters(value_->text) : std::nullopt;
-    if (!length || *length == 0 || *length > 40) {
-        fault("a name is wanted here: 1 to 40 characters in quotes, all of which can be seen");
+    if (!length || *length == 0 || *length > longest) {
+        fault(fmt::format("a {} is wanted here: 1 to {} characters in quotes, all of which can be seen", what,
+                          longest));
         return std::nullopt;
     }
     return value_->text;

@@ -75,9 +75,12 @@ public:
     std::optional<std::string> id() const;
     // What people call things: 1 to 40 characters, all of which can be seen.
     std::optional<std::string> name() const;
+    // What people read: 1 to `longest` characters, all of which can be seen.
+    std::optional<std::string> sentence(std::size_t longest) const;
 
 private:
     const DataNode* find(std::string_view field) const;
+    std::optional<std::string> visible_text(std::string_view what, std::size_t longest) const;
     DataReader at(const DataNode& value, std::string path) const;
     std::string path_of(std::string_view field) const;
 

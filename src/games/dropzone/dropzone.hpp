@@ -412,32 +412,34 @@ inline constexpr int procedures = 28;
 enum class GameStep : std::uint8_t {
     roll_for_zones, // DZ-SET-2
     zones,
-    deploy,      // DZ-SET-3
-    begin_round, // DZ-RND-1
-    initiative,  // DZ-INI-1 to DZ-INI-6
-    discard,     // DZ-INI-7
-    refill,      // DZ-INI-8
-    special,     // DZ-INI-9
-    activations, // 4.3
-    round_up,    // DZ-UP-1
-    groups,      // DZ-UP-3
-    burning,     // DZ-UP-2
-    reserves,    // DZ-UP-4
-    claims,      // DZ-UP-5
-    end          // DZ-UP-6
+    deploy,       // DZ-SET-3
+    begin_round,  // DZ-RND-1
+    initiative,   // DZ-INI-1 to DZ-INI-6
+    discard,      // DZ-INI-7
+    refill,       // DZ-INI-8
+    special,      // DZ-INI-9
+    battlegroups, // 4.3 begins
+    activations,
+    round_up, // DZ-UP-1
+    groups,   // DZ-UP-3
+    burning,  // DZ-UP-2
+    reserves, // DZ-UP-4
+    claims,   // DZ-UP-5
+    end       // DZ-UP-6
 };
-inline constexpr int game_steps = 15;
+inline constexpr int game_steps = 16;
 enum class WindowStep : std::uint8_t { ask, resolve };
 enum class ActivationStep : std::uint8_t { opened, select, tests, claims };
 inline constexpr int activation_steps = 4;
 enum class MoveStep : std::uint8_t {
     ask,
-    exit,
-    land,
-    ending,
+    exit,   // the test is over
+    placed, // everybody is put down, or it was cancelled
+    land,   // the window before a landing is closed
+    ending, // the window at the end comes next
     over
-}; // exit: after a test; over: the window is closed
-inline constexpr int move_steps = 5;
+};
+inline constexpr int move_steps = 6;
 enum class SearchStep : std::uint8_t { cards, roll };
 enum class ShootStep : std::uint8_t {
     guard,
@@ -453,7 +455,8 @@ enum class ShootStep : std::uint8_t {
 };
 inline constexpr int shoot_steps = 10;
 enum class TestReason : std::uint8_t { close_quarters, leaving }; // DZ-FOR-1, DZ-GAR-5
-enum class Exit : std::uint8_t { none, leave, transfer, board };
+enum class Exit : std::uint8_t { none, leave, transfer, board, disembark, unload };
+inline constexpr int exits = 6;
 enum class TestStep : std::uint8_t { cards, decide, roll, fallen, flee, hands, over };
 inline constexpr int test_steps = 7;
 // Who is picked, and by whom: any living unit by an enemy (DZ-DMG-1), or the most damaged (DZ-CQ-5).
@@ -597,11 +600,14 @@ struct Motion {
     std::uint8_t left = 0;                      // left a garrison: only embark or endmove (DZ-GAR-3)
     std::uint8_t edging = 0;                    // only edge or endmove (DZ-GAR-4)
     std::uint8_t over = 0;                      // entered, embarked, fled ...: nothing but the end of it
-    // A way out that waits for a Fortitude test (DZ-GAR-5).
-    std::uint8_t exit = 0;          // Exit
-    std::uint8_t exit_to = nothing; // the piece or transport
-    std::uint8_t exit_spot = 0;     //
-    std::uint8_t landing = nothing; // the unit about to land (DZ-REA-1)
+    // What waits for a Fortitude test (DZ-GAR-5), a reaction window (DZ-REA-1) or the end of a placement.
+    std::uint8_t exit = 0;             // Exit
+    std::uint8_t exit_squad = nothing; // who gets out
+    std::uint8_t exit_to = nothing;    // the piece or transport
+    std::uint8_t exit_spot = 0;        //
+    std::uint8_t landing = nothing;    // the unit about to land
+    std::uint8_t unused = 0;
+    std::uint16_t out_of = 0; // the transports that it leaves: by number within the force, a bit each
 };
 
 // Which units are put down, why, and around what. The units that wait keep their `host`: it is the anchor,
@@ -665,6 +671,7 @@ struct State {
     std::array<Unit, most_units> units{};
     Motion motion;
     std::array<std::uint16_t, most_seats> kp{};
+    std::array<std::uint8_t, most_squads> declared_with{}; // auxiliaries, this round: 1 + the group; 0: none
     std::array<Piece, most_pieces> pieces{};
     std::array<Hand, most_seats> hands{};
     CardWindow window;
@@ -677,7 +684,7 @@ struct State {
     std::uint8_t lost_commander = 0; // seats, a bit each: they must look at their hands (DZ-CMD-4)
     List<std::uint8_t, most_units + most_pieces> queue; // of the cascade: units, then 128 + piece
     Flow<12> flow;
-    std::array<std::uint8_t, 2> unused{};
+    std::array<std::uint8_t, 6> unused{};
 };
 static_assert(sizeof(State) <= 8192);
 static_assert(PlainState<State>);

@@ -105,7 +105,15 @@ inline int behind_units_of(const Equipment& kit, Seat seat) {
 std::optional<std::uint64_t> squads_in_detail(const Equipment& kit, Seat seat, std::int32_t detail);
 std::int32_t detail_of_squads(const Equipment& kit, Seat seat, std::uint64_t squads); // no_detail for none
 
-inline Where where(const State& state, int unit) { return static_cast<Where>(unit_at(state, unit).where); }
+// A unit without DP is destroyed, though it keeps the place where it fell (`Unit::where`) until its turn in
+// the queue has come (DZ-CAS-1).
+inline Where where(const State& state, int unit) {
+    const Unit& one = unit_at(state, unit);
+    return one.dp == 0 ? Where::destroyed : static_cast<Where>(one.where);
+}
+inline Where fell_where(const State& state, int unit) {
+    return static_cast<Where>(unit_at(state, unit).where);
+}
 inline bool is_on_table(const State& state, int unit) { return where(state, unit) == Where::table; }
 inline bool is_inside(const State& state, int unit) { return where(state, unit) == Where::garrison; }
 inline bool is_aboard(const State& state, int unit) { return where(state, unit) == Where::aboard; }

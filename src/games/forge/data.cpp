@@ -28,55 +28,12 @@ constexpr int most_contact = 50; // nobody makes contact but by charging, so thi
 
 // ---------------------------------------------------------------- names in files
 
-using Ids = std::span<const std::string_view>;
-
 constexpr std::array<std::string_view, 3> shape_ids{"area", "line", "block"};
 constexpr std::array<std::string_view, 4> sight_ids{"open", "light", "dense", "solid"};
 constexpr std::array<std::string_view, 5> cover_ids{"none", "soft", "hard", "fortified", "negative"};
 constexpr std::array<std::string_view, 4> ground_ids{"clear", "difficult", "obstacle", "impassable"};
 constexpr std::array<std::string_view, traits> trait_ids{"lead_on", "colours", "self_mend", "surefoot"};
 constexpr std::array<std::string_view, ways_to_play> zone_fields{"duel", "corners", "teams"}; // by Mode
-
-// Which of these it is; nothing, and a fault, if it is none.
-std::optional<int> read_one_of(const DataReader& reader, std::string_view what, Ids ids) {
-    const auto name = reader.text();
-    if (!name) return std::nullopt;
-    const auto found = std::ranges::find(ids, *name);
-    if (found != ids.end()) return static_cast<int>(found - ids.begin());
-    reader.fault(fmt::format("there is no {} '{}'; there are {}", what, shown(*name), fmt::join(ids, ", ")));
-    return std::nullopt;
-}
-
-template <class Choice> // an enum in the order of the ids
-Choice read_choice(const DataReader& entry, std::string_view field, Ids ids) {
-    const auto reader = entry.need(field);
-    const auto found = reader ? read_one_of(*reader, field, ids) : std::nullopt;
-    return static_cast<Choice>(found.value_or(0));
-}
-
-int read_number(const DataReader& entry, std::string_view field, int low, int high) {
-    const auto reader = entry.need(field);
-    return reader ? static_cast<int>(reader->integer(low, high).value_or(low)) : low;
-}
-
-// A fault, if it is not.
-bool is_list(const DataReader& reader) {
-    if (!reader.is(Kind::list)) reader.fault("a list is wanted here");
-    return reader.is(Kind::list);
-}
-
-// Each entry of a list that has a limit. Those of a list that is too long are read all the same, so that
-// everything that is wrong with them is told.
-template <class Read>
-void read_counted(const DataReader& list, int least, int most, std::string_view what, const Read& read) {
-    if (!is_list(list)) return;
-    const auto count = static_cast<int>(list.size());
-    if (count < least || count > most)
-        list.fault(fmt::format("{} to {} {} are wanted here, not {}", least, most, what, count));
-    std::set<std::string> taken;
-    for (std::size_t i = 0; i < list.size(); ++i)
-        if (is_table(list[i])) read(list[i], taken);
-}
 
 // ---------------------------------------------------------------- measures: section 2.1
 
@@ -256,23 +213,6 @@ void read_stats(const DataReader& entry, Sheet& sheet) {
     sheet.co = read_number(*stats, "co", 1, 10);
 }
 
-// A list of names as bits; each comes once.
-std::uint8_t read_traits(const DataReader& entry) {
-    std::uint8_t bits = 0;
-    const auto list = entry.get("traits");
-    if (!list || !is_list(*list)) return bits;
-    for (std::size_t i = 0; i < list->size(); ++i) {
-        const DataReader reader = (*list)[i];
-        const auto trait = read_one_of(reader, "trait", trait_ids);
-        if (!trait) continue;
-        if ((bits >> *trait & 1) != 0)
-            reader.fault(
-                fmt::format("the trait '{}' is given twice", trait_ids[static_cast<std::size_t>(*trait)]));
-        bits = static_cast<std::uint8_t>(bits | 1 << *trait);
-    }
-    return bits;
-}
-
 UnitEntry read_unit(const DataReader& entry, std::set<std::string>& taken, Faults& faults) {
     UnitEntry unit;
     entry.object({"id", "name", "wounds", "stats", "radius", "groups", "traits", "points"});
@@ -284,7 +224,7 @@ UnitEntry read_unit(const DataReader& entry, std::set<std::string>& taken, Fault
     read_stats(entry, sheet);
     sheet.radius = read_number(entry, "radius", least_radius, most_radius);
     read_groups(entry, unit, faults);
-    sheet.traits = read_traits(entry);
+    sheet.traits = static_cast<std::uint8_t>(read_set(entry, "traits", "trait", trait_ids));
     sheet.points = read_number(entry, "points", 0, most_points);
     return unit;
 }

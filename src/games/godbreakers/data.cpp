@@ -40,32 +40,6 @@ constexpr std::array<std::string_view, compulsions - 1> compulsion_ids{"murderou
 constexpr std::array<std::string_view, 1> condition_ids{"hoard"};
 constexpr std::array<std::string_view, 1> special_ids{"claim_at_end"};
 
-using Ids = std::span<const std::string_view>;
-
-// Which of these it is; nothing, and a fault, if it is none.
-std::optional<int> find_name(const DataReader& at, std::string_view name, std::string_view what, Ids ids) {
-    const auto found = std::ranges::find(ids, name);
-    if (found != ids.end()) return static_cast<int>(found - ids.begin());
-    at.fault(fmt::format("there is no {} '{}'; there are {}", what, shown(name), fmt::join(ids, ", ")),
-             ruling::files);
-    return std::nullopt;
-}
-
-std::optional<int> read_one_of(const DataReader& reader, std::string_view what, Ids ids) {
-    const auto name = reader.text();
-    return name ? find_name(reader, *name, what, ids) : std::nullopt;
-}
-
-int read_number(const DataReader& entry, std::string_view field, int low, int high, int usual) {
-    const auto reader = entry.get(field);
-    return reader ? static_cast<int>(reader->integer(low, high).value_or(usual)) : usual;
-}
-
-bool read_switch(const DataReader& entry, std::string_view field) {
-    const auto reader = entry.get(field);
-    return reader && reader->yes_or_no().value_or(false);
-}
-
 // ---------------------------------------------------------------- models: GB-MOD-2, GB-TR-LIMITS
 
 // How it is told that a model breaks a rule: section 10 has words for circles.
@@ -100,7 +74,7 @@ Ranks read_traits(const DataReader& entry, Refuse refuse) {
     const auto reader = entry.get("traits");
     if (!reader) return ranks;
     reader->each([&](const std::string& name, const DataReader& rank) {
-        const auto trait = find_name(rank, name, "trait", trait_ids);
+        const auto trait = find_name(rank.under(ruling::files), name, "trait", trait_ids);
         const std::int64_t number = rank.value().integer;
         if (!rank.is(Kind::integer))
             rank.integer(1, most_rank);
@@ -117,14 +91,14 @@ Ranks read_traits(const DataReader& entry, Refuse refuse) {
 
 // A list of names as bits; each comes once.
 template <class Twice>
-std::uint8_t read_names(const DataReader& entry, std::string_view field, std::string_view what, Ids ids,
-                        const Twice& twice) {
+std::uint8_t read_names(const DataReader& entry, std::string_view field, std::string_view what,
+                        KnownWords ids, const Twice& twice) {
     std::uint8_t bits = 0;
     const auto list = entry.get(field);
     if (!list || !list->array(many)) return bits;
     for (std::size_t i = 0; i < list->size(); ++i) {
         const DataReader reader = (*list)[i];
-        const auto found = read_one_of(reader, what, ids);
+        const auto found = read_one_of(reader.under(ruling::files), what, ids);
         if (!found) continue;
         if ((bits >> *found & 1) != 0)
             twice(reader,
@@ -212,7 +186,8 @@ void read_circle(const DataReader& entry, std::set<std::string>& taken, Library&
     circle.id = result.id;
     circle.name = read_name(entry);
     if (const auto shard = entry.need("shard"))
-        circle.shard = static_cast<Trait>(read_one_of(*shard, "trait", trait_ids).value_or(0));
+        circle.shard =
+            static_cast<Trait>(read_one_of(shard->under(ruling::files), "trait", trait_ids).value_or(0));
     const bool veteran = read_switch(entry, "veteran");
     if (const auto list = entry.need("godbreakers")) {
         const FaultWatch members(faults);
@@ -240,10 +215,11 @@ void read_profile(const DataReader& entry, std::set<std::string>& taken, Library
     result.id = profile.build.id;
     result.origin = origin_of(entry);
     if (const auto reader = entry.get("compulsion"))
-        if (const auto found = read_one_of(*reader, "compulsion", compulsion_ids))
+        if (const auto found = read_one_of(reader->under(ruling::files), "compulsion", compulsion_ids))
             profile.compulsion = static_cast<Compulsion>(*found + 1); // after `none`
     if (const auto reader = entry.get("condition")) {
-        profile.while_hoard = read_one_of(*reader, "condition", condition_ids).has_value();
+        profile.while_hoard =
+            read_one_of(reader->under(ruling::files), "condition", condition_ids).has_value();
         if (!entry.has("compulsion")) reader->fault("a condition belongs to a compulsion");
     }
     profile.claims_at_end = read_names(entry, "specials", "special rule", special_ids, told_by_files) != 0;

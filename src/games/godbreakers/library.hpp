@@ -83,7 +83,5 @@ std::string text_of(Place at);
 Library read_files(const Setup& setup, Faults& faults);
 // options.cpp: what the files say, then what the set-up says directly, which joins the library.
 Options read_options(const Setup& setup, Library& library, Faults& faults);
-// Whatever stands between commas, or another mark, without the spaces around it.
-std::vector<std::string_view> parts_of(std::string_view text, char mark);
 
 } // namespace muster::godbreakers

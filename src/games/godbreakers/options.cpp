@@ -87,17 +87,4 @@ Options read_options(const Setup& setup, Library& library, Faults& faults) {
 
 std::span<const OptionInfo> option_infos() { return infos; }
 
-std::vector<std::string_view> parts_of(std::string_view text, char mark) {
-    std::vector<std::string_view> parts;
-    for (std::size_t from = 0; from <= text.size();) {
-        const std::size_t to = std::min(text.find(mark, from), text.size());
-        std::string_view part = text.substr(from, to - from);
-        while (part.starts_with(' ')) part.remove_prefix(1);
-        while (part.ends_with(' ')) part.remove_suffix(1);
-        parts.push_back(part);
-        from = to + 1;
-    }
-    return parts;
-}
-
 } // namespace muster::godbreakers
