@@ -8,6 +8,7 @@
 #include "bots/playout.hpp"
 #include "core/json.hpp"
 #include "games/champions/champions.hpp"
+#include "games/dropzone/dropzone.hpp"
 #include "games/forge/forge.hpp"
 #include "games/frames/frames.hpp"
 #include "games/godbreakers/godbreakers.hpp"
@@ -57,10 +58,9 @@ constexpr Benched entry(int most_instructions) {
 
 // A new game is a line here.
 constexpr std::array all_benched{
-    entry<champions::Champions>(3000),
-    entry<frames::Frames>(30000),
-    entry<godbreakers::Godbreakers>(60000),
-    entry<forge::Forge>(60000),
+    entry<champions::Champions>(3000),      entry<frames::Frames>(30000),
+    entry<godbreakers::Godbreakers>(60000), entry<forge::Forge>(60000),
+    entry<dropzone::Dropzone>(100000),
 };
 
 const Benched* find(std::string_view id) {

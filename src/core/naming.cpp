@@ -3,14 +3,45 @@
 #include "core/seat.hpp"
 
 #include <array>
+#include <charconv>
+#include <fmt/format.h>
 
 namespace muster {
+
+std::optional<std::int32_t> number_after(std::string_view head, std::string_view word) {
+    if (!word.starts_with(head)) return std::nullopt;
+    const std::string_view digits = word.substr(head.size());
+    if (digits.empty() || digits[0] < '0' || digits[0] > '9') return std::nullopt;
+    if (digits[0] == '0' && digits.size() > 1) return std::nullopt;
+    std::int32_t number = 0;
+    const char* last = digits.data() + digits.size();
+    const auto [end, error] = std::from_chars(digits.data(), last, number);
+    if (error != std::errc() || end != last) return std::nullopt;
+    return number;
+}
+
+std::string_view next_part(std::string_view& text, bool& more) {
+    const std::size_t end = text.find('+');
+    const std::string_view part = text.substr(0, end);
+    more = end != std::string_view::npos;
+    text.remove_prefix(more ? end + 1 : text.size());
+    return part;
+}
 
 std::string listed(const std::vector<std::string>& names) {
     std::string text;
     for (std::size_t i = 0; i < names.size(); ++i)
         text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
     return text;
+}
+
+std::string counted(int count, std::string_view one, std::string_view many) {
+    return fmt::format("{} {}", count, count == 1 ? one : many);
+}
+
+std::string inches(std::int64_t hundredths) {
+    const std::int64_t size = hundredths < 0 ? -hundredths : hundredths;
+    return fmt::format("{}{}.{:02}\"", hundredths < 0 ? "-" : "", size / 100, size % 100);
 }
 
 std::string_view seat_colour(int seat) {

@@ -1,5 +1,5 @@
-// What games share when they name things: tables of words, entries with ids, lists in a sentence, colours of
-// seats.
+// What games share when they name things: tables of words, entries with ids, numbers and parts of a word,
+// lists and lengths in a sentence, colours of seats.
 #pragma once
 
 #include <algorithm>
@@ -43,8 +43,18 @@ std::optional<std::int32_t> find_id(const Items& items, std::string_view id) {
     return static_cast<std::int32_t>(found - items.begin());
 }
 
+// The whole number behind a head: 3 in "s3", behind "s". Nothing in "s03" or "s-0": each thing has one name.
+std::optional<std::int32_t> number_after(std::string_view head, std::string_view word);
+
+// One of the parts that are joined by "+", taken off the front; `more` says whether another follows.
+std::string_view next_part(std::string_view& text, bool& more);
+
 // "a, b and c"
 std::string listed(const std::vector<std::string>& names);
+// "1 unit", "3 units"
+std::string counted(int count, std::string_view one, std::string_view many);
+// Of a length in 1/100 inch: "13.05\""
+std::string inches(std::int64_t hundredths);
 
 // By seat, since two may bring the same force: the colours of Okabe and Ito, which everybody can tell apart.
 std::string_view seat_colour(int seat);

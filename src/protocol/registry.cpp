@@ -5,6 +5,7 @@
 #include "core/embedded.hpp"
 #include "core/table.hpp"
 #include "games/champions/champions.hpp"
+#include "games/dropzone/dropzone.hpp"
 #include "games/forge/forge.hpp"
 #include "games/frames/frames.hpp"
 #include "games/godbreakers/godbreakers.hpp"
@@ -58,7 +59,8 @@ constexpr Game entry() {
 }
 
 constexpr std::array all_games{entry<champions::Champions>(), entry<frames::Frames>(),
-                               entry<godbreakers::Godbreakers>(), entry<forge::Forge>()};
+                               entry<godbreakers::Godbreakers>(), entry<forge::Forge>(),
+                               entry<dropzone::Dropzone>()};
 constexpr std::array<std::string_view, 1> all_bots{RandomBot::name};
 
 } // namespace

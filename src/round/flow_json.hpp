@@ -92,6 +92,25 @@ private:
 // Empty: nothing.
 std::string_view misshapen(const Frame& frame, FlowWords flow_words);
 
+// Whether everything is there that a frame names, and every other number is one that can be written:
+// `is_here` is asked for a kind and a number.
+template <class IsHere>
+bool names_what_is_there(const Frame& frame, FlowWords flow_words, IsHere is_here) {
+    const FrameWords& about = flow_words[frame.procedure];
+    for (std::size_t i = 0; i < about.own.size(); ++i) {
+        const OwnField& field = about.own[i];
+        const int value = frame.own[i];
+        if (!field.is_there() || field.goes_without_saying(value)) continue;
+        if (value < 0) return false;
+        if (field.kind == "number") continue;
+        const bool fits = field.kind == "yes"   ? value == 1
+                          : field.words.empty() ? is_here(field.kind, value)
+                                                : value < static_cast<int>(field.words.size());
+        if (!fits) return false;
+    }
+    return true;
+}
+
 struct FlowFault {
     int frame = 0; // from the outermost
     std::string_view sentence;

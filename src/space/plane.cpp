@@ -175,16 +175,29 @@ bool meet(const Segment& segment, const Polygon& polygon) {
     return sides.on || (sides.left && sides.right);
 }
 
-// The sides of a box are the axes, along which the boxes tell. Of its corners only the two that lie farthest
-// to the left and to the right of the segment's line are asked; a point has all of them on its line.
+namespace {
+
+// Of the corners of a box only two matter: how far to the left of the segment's line the leftmost lies, and
+// how far to the right the rightmost. A point has all of them on its line.
+struct Span {
+    std::int64_t left;
+    std::int64_t right; // negative on the right
+};
+inline Span span_of(const Segment& line, const Box& box) {
+    const Vector along = way(line);
+    const auto corner = [&](bool high_x, bool high_y) {
+        return Place{high_x ? box.high.x : box.low.x, high_y ? box.high.y : box.low.y} - line.from;
+    };
+    return {cross(along, corner(along.y < 0, along.x > 0)), cross(along, corner(along.y > 0, along.x < 0))};
+}
+
+} // namespace
+
+// The sides of a box are the axes, along which the boxes tell.
 bool meet(const Segment& segment, const Box& box) {
     if (!box.may_be_within(box_around(segment), 0)) return false;
-    const Vector along = way(segment);
-    const auto corner = [&](bool high_x, bool high_y) {
-        return Place{high_x ? box.high.x : box.low.x, high_y ? box.high.y : box.low.y} - segment.from;
-    };
-    return cross(along, corner(along.y < 0, along.x > 0)) >= 0 &&
-           cross(along, corner(along.y > 0, along.x < 0)) <= 0;
+    const Span span = span_of(segment, box);
+    return span.left >= 0 && span.right <= 0;
 }
 
 // As for `meet`, where a separating line may now touch both. A point has no line of its own.
@@ -197,6 +210,17 @@ bool crosses(const Segment& segment, const Polygon& polygon) {
     if (is_point(segment)) return true;
     const Sides sides = sides_of(segment, polygon);
     return sides.left && sides.right;
+}
+
+bool crosses(const Segment& segment, const Box& box) {
+    const Box around = box_around(segment);
+    if (around.low.x >= box.high.x || around.high.x <= box.low.x || around.low.y >= box.high.y ||
+        around.high.y <= box.low.y)
+        return false;
+    if (box.low.x == box.high.x || box.low.y == box.high.y) return false;
+    if (is_point(segment)) return true;
+    const Span span = span_of(segment, box);
+    return span.left > 0 && span.right < 0;
 }
 
 namespace {
@@ -283,6 +307,21 @@ std::strong_ordering compare_distance(const Segment& segment, const Polygon& pol
     return found;
 }
 
+// Likewise. The boxes have told already if they lie apart along an axis by as much as the limit.
+std::strong_ordering compare_distance(const Segment& segment, const Box& box, std::int64_t limit) {
+    const int r = sensible(limit);
+    if (!box.may_be_within(box_around(segment), r)) return std::strong_ordering::greater;
+    if (meet(segment, box)) return 0 <=> r;
+    auto found = least(squared_distance(segment.from, box) <=> square(r),
+                       squared_distance(segment.to, box) <=> square(r));
+    for (const Place corner :
+         {box.low, Place{box.high.x, box.low.y}, box.high, Place{box.low.x, box.high.y}}) {
+        if (found < 0) break;
+        found = least(found, compare_with_segment(corner, segment, r));
+    }
+    return found;
+}
+
 // ---------------------------------------------------------------- fractions
 
 namespace {
@@ -334,6 +373,19 @@ SquaredDistance squared_distance(Place p, const Polygon& polygon) {
 
 Stretch clip(const Segment& line, const Box& box) {
     return clip_box(way(line), box.low - line.from, box.high - line.from);
+}
+
+// A box is entered and left where one coordinate has some value, so that fractions of either way are enough.
+Share share_inside(const Segment& segment, const Box& box) {
+    const Vector along = way(segment);
+    const auto unit = [](std::int64_t part) { return part == 0 ? std::int64_t{1} : std::abs(part); };
+    Share share{0, unit(along.x) * unit(along.y)};
+    if (is_point(segment) || !crosses(segment, box)) return share;
+    const Stretch stretch = clip(segment, box);
+    const std::int64_t enter = std::max<std::int64_t>(stretch.enter, 0);
+    const std::int64_t leave = std::min(stretch.leave, stretch.leave_unit);
+    share.parts = leave * (share.whole / stretch.leave_unit) - enter * (share.whole / stretch.enter_unit);
+    return share;
 }
 
 // Each edge cuts off what lies to its right: where the line comes in from there it may enter no earlier,

@@ -147,6 +147,7 @@ bool meet(const Segment& segment, const Polygon& polygon);
 bool meet(const Segment& segment, const Box& box);
 // Whether some point of the segment lies inside, not on the rim.
 bool crosses(const Segment& segment, const Polygon& polygon);
+bool crosses(const Segment& segment, const Box& box); // one without breadth has no inside
 
 // No two places are this far apart.
 inline constexpr std::int64_t beyond_all_places = 92'681;
@@ -162,15 +163,26 @@ std::strong_ordering compare_distance(Place p, const Segment& segment, std::int6
 std::strong_ordering compare_distance(const Segment& a, const Segment& b, std::int64_t limit);
 std::strong_ordering compare_distance(Place p, const Polygon& polygon, std::int64_t limit);
 std::strong_ordering compare_distance(const Segment& segment, const Polygon& polygon, std::int64_t limit);
+std::strong_ordering compare_distance(const Segment& segment, const Box& box, std::int64_t limit);
 constexpr std::int64_t squared_distance(Place p, const Box& box) { // 0 inside
     const int x = p.x < box.low.x ? box.low.x - p.x : p.x > box.high.x ? p.x - box.high.x : 0;
     const int y = p.y < box.low.y ? box.low.y - p.y : p.y > box.high.y ? p.y - box.high.y : 0;
+    return square(x) + square(y);
+}
+constexpr std::int64_t squared_distance(const Box& a, const Box& b) { // 0 if they meet
+    const int x = a.low.x > b.high.x ? a.low.x - b.high.x : b.low.x > a.high.x ? b.low.x - a.high.x : 0;
+    const int y = a.low.y > b.high.y ? a.low.y - b.high.y : b.low.y > a.high.y ? b.low.y - a.high.y : 0;
     return square(x) + square(y);
 }
 constexpr std::strong_ordering compare_distance(Place p, const Box& box, std::int64_t limit) {
     assert(limit >= 0);
     if (limit > beyond_all_places) return std::strong_ordering::less;
     return squared_distance(p, box) <=> square(limit);
+}
+constexpr std::strong_ordering compare_distance(const Box& a, const Box& b, std::int64_t limit) {
+    assert(limit >= 0);
+    if (limit > beyond_all_places) return std::strong_ordering::less;
+    return squared_distance(a, b) <=> square(limit);
 }
 
 template <class A, class B>
@@ -202,6 +214,9 @@ inline bool sweeps(const Segment& path, int radius, const Disc& thing) {
     return nearer_than(thing.centre, path, std::int64_t{radius} + thing.radius);
 }
 inline bool sweeps(const Segment& path, int radius, const Polygon& thing) {
+    return nearer_than(path, thing, radius);
+}
+inline bool sweeps(const Segment& path, int radius, const Box& thing) {
     return nearer_than(path, thing, radius);
 }
 
@@ -266,6 +281,14 @@ constexpr Stretch clip_box(Vector way, Vector low, Vector high) {
     stretch.found = stretch.enter * stretch.leave_unit <= stretch.leave * stretch.enter_unit;
     return stretch;
 }
+
+// How much of a segment lies inside a box, not on its rim: so many parts of as many as the whole segment has.
+// The whole is the same for all boxes, so that parts of several may be added.
+struct Share {
+    std::int64_t parts = 0;
+    std::int64_t whole = 1;
+};
+Share share_inside(const Segment& segment, const Box& box);
 
 // ---------------------------------------------------------------- points worth a look
 

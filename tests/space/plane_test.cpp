@@ -539,6 +539,26 @@ RC_GTEST_PROP(PlaneTest, A_segment_meets_a_box_it_touches, ()) {
     RC_ASSERT(meet(segment, box) == difference(segment, box).meet());
 }
 
+RC_GTEST_PROP(PlaneTest, A_segment_crosses_a_box_it_enters__DZ_GEO_5, ()) {
+    const auto slowly = [](const Segment& segment, const Box& box) {
+        const bool flat = box.low.x == box.high.x || box.low.y == box.high.y;
+        return !flat && slowly_crosses(segment, Polygon::rectangle(box));
+    };
+    const Box tiny = some_box_on(Ground::tiny);
+    const Box large{blown_up(tiny.low), blown_up(tiny.high)};
+    const Place from = some_place_on(Ground::tiny);
+    for (const Place to : tiny_places()) {
+        const Segment segment{from, to};
+        const bool enters = slowly(segment, tiny);
+        RC_ASSERT(crosses(segment, tiny) == enters);
+        RC_ASSERT(crosses(blown_up(segment), large) == enters);
+    }
+    const Ground ground = some_ground();
+    const Segment segment = some_segment_on(ground);
+    const Box box = some_box_on(ground);
+    RC_ASSERT(crosses(segment, box) == slowly(segment, box));
+}
+
 RC_GTEST_PROP(PlaneTest, A_point_crosses_what_it_is_strictly_inside_of, ()) {
     const Polygon polygon = some_polygon_on(Ground::tiny);
     for (const Place p : tiny_places()) {
@@ -579,6 +599,25 @@ RC_GTEST_PROP(PlaneTest, Distances_to_a_box, ()) {
     RC_ASSERT(root_down(squared_distance(p, box)) == difference(p, box).root());
     const Disc disc{p, some_number(0, ground == Ground::tiny ? 3 : 2000)};
     RC_ASSERT(overlap(disc, box) == (difference(p, box).compare(disc.radius) < 0));
+}
+
+RC_GTEST_PROP(PlaneTest, Distances_between_boxes__DZ_GEO_4, ()) {
+    const Ground ground = some_ground();
+    const Box a = some_box_on(ground), b = some_box_on(ground);
+    check_distance(a, b);
+    RC_ASSERT(squared_distance(a, b) == squared_distance(b, a));
+    RC_ASSERT(root_down(squared_distance(a, b)) == difference(a, b).root());
+    const Place p = some_place_on(ground);
+    RC_ASSERT(squared_distance(Box{p, p}, b) == squared_distance(p, b));
+}
+
+RC_GTEST_PROP(PlaneTest, Distances_from_a_segment_to_a_box__DZ_MOV_2, ()) {
+    const Ground ground = some_ground();
+    const Segment segment = some_segment_on(ground);
+    const Box box = some_box_on(ground);
+    check_distance(segment, box);
+    const int radius = some_number(0, ground == Ground::tiny ? 3 : 2000);
+    RC_ASSERT(sweeps(segment, radius, box) == (difference(segment, box).compare(radius) < 0));
 }
 
 RC_GTEST_PROP(PlaneTest, Distances_from_a_segment_to_a_polygon__MF_GEO_7, ()) {
@@ -789,6 +828,46 @@ RC_GTEST_PROP(PlaneTest, A_clipped_line_anywhere_agrees_with_the_segment_on_it, 
     RC_ASSERT(Huge{stretch.enter} * stretch.leave_unit <= Huge{stretch.leave} * stretch.enter_unit);
     RC_ASSERT(Huge{back.enter} * stretch.leave_unit ==
               Huge{stretch.leave_unit - stretch.leave} * back.enter_unit); // 1 - leave
+}
+
+// Cut into parts so fine that each lies wholly inside or wholly outside, and counted by their middles.
+RC_GTEST_PROP(PlaneTest, The_share_of_a_segment_inside_a_box_is_exact__DZ_MOV_3, ()) {
+    const Segment segment = some_segment_on(Ground::tiny);
+    const Box box = some_box_on(Ground::tiny);
+    const Share share = share_inside(segment, box);
+    RC_ASSERT(share.whole > 0);
+    if (segment.from == segment.to) {
+        RC_ASSERT(share.parts == 0);
+        return;
+    }
+    const Vector way = segment.to - segment.from;
+    const auto middle = [&](int from, int by, int part) { // times twice the whole
+        return 2 * share.whole * from + (2 * part + 1) * by;
+    };
+    std::int64_t inside = 0;
+    for (int part = 0; part < share.whole; ++part) {
+        const std::int64_t x = middle(segment.from.x, way.x, part), y = middle(segment.from.y, way.y, part);
+        const std::int64_t unit = 2 * share.whole;
+        inside +=
+            x > box.low.x * unit && x < box.high.x * unit && y > box.low.y * unit && y < box.high.y * unit;
+    }
+    RC_ASSERT(share.parts == inside);
+    const Share large = share_inside(blown_up(segment), {blown_up(box.low), blown_up(box.high)});
+    RC_ASSERT(Huge{large.parts} * share.whole == Huge{share.parts} * large.whole);
+}
+
+RC_GTEST_PROP(PlaneTest, Shares_of_neighbours_add_up_to_that_of_both__DZ_MOV_3, ()) {
+    const Ground ground = some_ground();
+    const Segment segment = some_segment_on(ground);
+    const Box box = some_box_on(ground);
+    const std::int16_t cut = static_cast<std::int16_t>(some_number(box.low.x, box.high.x));
+    const Share both = share_inside(segment, box);
+    RC_ASSERT((both.parts >= 0 && both.parts <= both.whole));
+    if (segment.from.x == segment.to.x && segment.from.x == cut) return; // along the cut, inside of neither
+    const Share west = share_inside(segment, {box.low, {cut, box.high.y}});
+    const Share east = share_inside(segment, {{cut, box.low.y}, box.high});
+    RC_ASSERT((west.whole == both.whole && east.whole == both.whole));
+    RC_ASSERT(west.parts + east.parts == both.parts);
 }
 
 // ---------------------------------------------------------------- points worth a look

@@ -131,7 +131,7 @@ Library read_files(const Setup& setup, Faults& faults);
 // options.cpp: what the files say, then what the set-up says directly, which joins the library.
 Options read_options(const Setup& setup, Library& library, Faults& faults);
 
-// ---------------------------------------------------------------- roster.cpp: a force with its sheets, loaded
+// ---------------------------------------------------------------- roster.cpp: a force, loaded
 
 // Units are counted within the force.
 struct Roster {

@@ -206,6 +206,10 @@ void go_to(Frame& frame, Step step) {
 // Whose activation is under way; nobody outside Phase 2.
 std::optional<Seat> active_seat(const State& state);
 
+// As many dice as an event has room for beside its other numbers.
+inline std::span<const std::uint8_t> as_told(std::span<const std::uint8_t> dice) {
+    return dice.first(std::min<std::size_t>(dice.size(), Event::max_args - 6));
+}
 // A unit's weapon as one number, for events: the kind "arm".
 inline int arm_of(const Equipment& kit, int unit, int weapon) {
     return info_of(kit, unit).sheet * most_weapons + weapon;
@@ -233,8 +237,7 @@ Box arrival_edge(const Equipment& kit, const State& state, Seat seat);
 Box extent_of(const Equipment& kit, const State& state, int unit);
 // DZ-CMD-3: the same, but the whole piece wherever inside it is.
 Box influence_extent(const Equipment& kit, const State& state, int unit);
-std::int64_t squared_distance(const Box& a, const Box& b); // DZ-GEO-4
-inline bool within(const Box& a, const Box& b, int limit) { return squared_distance(a, b) <= square(limit); }
+// Distances between two of them: `within` and `squared_distance` of space/plane.hpp (DZ-GEO-2, DZ-GEO-4).
 inline Box point(Place at) { return {at, at}; }
 // The least distance between units of two squads is at most this; units in one garrison are within 100.
 bool squads_within(const Equipment& kit, const State& state, int a, int b, int limit);
@@ -281,7 +284,8 @@ bool is_forced(Placing why);
 
 int mv_of(const Equipment& kit, const State& state, int unit); // with Forced March
 int half_mv(const Sheet& sheet);                               // DZ-TRN-5
-// How far a unit's movedRound may still grow: mfCap, half MV.
+// By how much a unit's movedRound may still grow: mfCap, and half MV after an exchange. 9999: as far as it
+// likes.
 int moved_limit(const Equipment& kit, const State& state, int unit);
 Verdict judge_step(const Equipment& kit, const State& state, int unit, Place to); // arrivals too
 Verdict judge_shift(const Equipment& kit, const State& state, int squad, Place to);
@@ -296,7 +300,6 @@ void count_as_moved(Unit& unit); // DZ-MOV-5: at least 1
 
 void list_steps(const Equipment& kit, const State& state, int squad,
                 ActionList& actions); // and shifts, arrivals
-void list_direct_places(const Equipment& kit, const State& state, ActionList& actions); // deployment
 // Up to all subsets of a small set, for details: none, and if there are many only the single ones and all.
 void list_subsets(std::uint64_t set, Scratch<std::uint64_t, 64>& subsets);
 
@@ -307,7 +310,8 @@ void quick_start(Play& play);
 Next set_up_step(Play& play, Frame& game); // the steps of the game before round 1
 Verdict judge_zone(const Equipment& kit, const State& state, int zone);
 void take_zone(Play& play, Seat seat, int zone, Rule why);
-std::uint8_t modes_of(const Equipment& kit, int group); // DZ-SET-4, DZ-SET-5: DeployMode, a bit each
+std::uint8_t modes_of(const Equipment& kit, const State& state,
+                      int group); // DZ-SET-4, DZ-SET-5: DeployMode, a bit each
 bool is_to_deploy(const Equipment& kit, const State& state, int group);
 void deploy_group(Play& play, Seat seat, int group, DeployMode mode);
 // The squads that a group brings along: its own, and the auxiliaries that carry them (and are carried with
@@ -320,7 +324,10 @@ std::uint64_t squads_with(const Equipment& kit, const State& state, int group);
 void advance(Play& play); // to the next decision or the end
 Next game_step(Play& play, Frame& game);
 bool is_eligible(const Equipment& kit, const State& state, int group); // DZ-ACT-1, DZ-ACT-5
+bool is_able(const Equipment& kit, const State& state, int group);     // DZ-ACT-5
+bool may_hold_back(const Equipment& kit, const State& state, int group);
 bool can_activate(const Equipment& kit, const State& state, Seat seat);
+void release_group(Play& play, int group, Rule why); // from the reserve, with what carries it
 void give_initiative(Play& play, Seat winner, Seat receiver);
 void swap_in_order(State& state, Seat a, Seat b);
 // DZ-R54: seats in initiative order, those that are in play.
@@ -398,7 +405,8 @@ Verdict judge_leave(const Equipment& kit, const State& state, int squad);
 Verdict judge_transfer(const Equipment& kit, const State& state, int squad, int piece, int spot);
 Verdict judge_board(const Equipment& kit, const State& state, int squad, int transport);
 Verdict judge_edge(const Equipment& kit, const State& state, int unit, int spot);
-void go_inside(Play& play, int squad, int piece, int spot); // sets the flags of DZ-CQ-6 and DZ-MOV-5
+void put_inside(Play& play, int squad, int piece, int spot); // without counting it as movement
+void go_inside(Play& play, int squad, int piece, int spot);  // sets the flags of DZ-CQ-6 and DZ-MOV-5
 bool is_outnumbered(const Equipment& kit, const State& state, int squad); // DZ-GAR-5
 bool edge_is_held(const Equipment& kit, const State& state, Seat seat, int piece,
                   int spot); // DZ-GAR-2: by an enemy
@@ -419,33 +427,104 @@ Verdict judge_load(const Equipment& kit, const State& state, int transport, int 
 // Whether it could disembark or storm right now (DZ-ACT-12).
 bool could_get_out(const Equipment& kit, const State& state, int squad);
 // Conditions of DZ-TRN-2 and -5 that boarding shares (DZ-GAR-3, DZ-FOR-3).
-Verdict judge_space(const Equipment& kit, const State& state, int squad, int transport); // DZ-TRN-1
-Verdict judge_doors(const Equipment& kit, const State& state, int transport);            // DZ-TRN-5
+Verdict judge_space(const Equipment& kit, const State& state, int squad, int transport);           // DZ-TRN-1
+Verdict judge_doors(const Equipment& kit, const State& state, int transport);                      // DZ-TRN-5
+Verdict judge_whose_transport(const Equipment& kit, const State& state, int squad, int transport); // DZ-AUX-4
+Verdict judge_taking_in(const Equipment& kit, const State& state, int squad,
+                        int transport); // once it is in reach
 void take_aboard(Play& play, int squad, int transport, std::int32_t detail);
-void let_out(Play& play, int squad); // flags of whoever leaves a transport (DZ-TRN-3, -7)
+std::uint16_t transports_under(const Equipment& kit, const State& state, int squad); // by number, a bit each
+void let_out(Play& play, int squad,
+             std::uint16_t out_of); // flags of whoever leaves a transport (DZ-TRN-3, -7)
 void embark(Play& play, int squad, int transport, std::int32_t detail);
 void list_embarkations(const Equipment& kit, const State& state, int squad, ActionList& actions);
 
 // ---------------------------------------------------------------- sight.cpp: DZ-GEO-6 to -8, range, cover
 
-// How many of the three lines are clear, at best (0 to 3). `at`: where the target is taken to be, for
-// Reaction Fire; nothing: where it is.
+// What came of looking at something: how many of the three lines are clear (0 to 3), and from where they were
+// drawn (DZ-GEO-8).
+struct Look {
+    int lines = 0;
+    Place from{};
+};
+
+// What one unit sees. What may block its sight is collected once for everything that it looks at.
+class Lookout {
+public:
+    Lookout(const Equipment& kit, const State& state, int shooter);
+
+    // `at`: where the target is taken to be, for Reaction Fire; nothing: where it is. Whoever is in the
+    // middle of a garrison neither sees nor is seen.
+    Look at_unit(int unit, std::optional<Place> at = {}) const;
+    Look at_piece(int piece) const;
+    Look at_edge(int piece, Spot edge) const; // of a garrison
+    Look at(Thing target, std::optional<Place> place = {}) const;
+
+private:
+    struct Wall {
+        Box box;
+        std::uint8_t piece;
+        bool blocks_ground; // the sight of what stands on the ground
+        bool blocks_flying;
+    };
+    struct Body { // of a unit: option units_block_sight
+        Disc disc;
+        int squad;
+    };
+    struct Target {
+        bool flying = false;
+        int piece = -1;               // it is this one, which does not hide itself
+        int squad = -1;               // whose units do not hide each other
+        std::optional<Place> above{}; // a flying target is seen though it is over a piece (DZ-GEO-7)
+    };
+
+    void find_eyes();
+    void find_walls();
+    void find_bodies();
+    unsigned clear_lines(Place eye, std::span<const Place> ends, const Target& target) const; // a bit each
+    int lines_to_disc(Place eye, int unit, const Target& target, Place at) const;
+    Look at_edge(int piece, Spot edge, const Target& target) const;
+
+    const Equipment& kit_;
+    const State& state_;
+    int shooter_;
+    bool flying_;
+    int eyes_ = 0;
+    std::array<Place, 3> eye_{};
+    Scratch<Wall, most_pieces> walls_;
+    Scratch<Body, most_units> bodies_;
+};
+
+// How many of the three lines are clear, at best.
 int clear_lines(const Equipment& kit, const State& state, int shooter, Thing target,
                 std::optional<Place> at = {});
 enum class Seen : std::uint8_t { not_at_all, hull_down, open };
+Seen seen_by(const Equipment& kit, Thing target, int lines); // DZ-GEO-6
 Seen sees(const Equipment& kit, const State& state, int shooter, Thing target, std::optional<Place> at = {});
+int range_against(const Equipment& kit, const Weapon& weapon, Thing target); // DZ-SHO-3: F or C
 bool is_in_range(const Equipment& kit, const State& state, int shooter, int weapon, Thing target,
                  std::optional<Place> at = {}); // DZ-SHO-3
+// The same for those who know the extents of both.
+bool reaches(const Equipment& kit, const State& state, int shooter, int weapon, Thing target, const Box& from,
+             const Box& to);
+// DZ-WPN-FLA: a unit inside a garrison, by way of its most favourable edge. How many lines are clear to it;
+// -1: no edge is in range.
+int clear_lines_of_flame(const Equipment& kit, const State& state, const Lookout& lookout, int shooter,
+                         int weapon, int target);
+constexpr unsigned bit_of(CoverKind kind) { return 1u << static_cast<int>(kind); }
 // DZ-SHO-7: CoverKind::soft and ::body, a bit each, for fire from a unit.
 unsigned cover_of(const Equipment& kit, const State& state, int shooter, int target);
 // Body Cover from a point (DZ-CAS-3).
 bool has_body_cover(const Equipment& kit, const State& state, Place from, int target);
 
-// ---------------------------------------------------------------- shoot.cpp: 5.3, DZ-CQ
+// ---------------------------------------------------------------- aim.cpp: what may be shot at (DZ-SHO-1 to
+// -3), D-AIM
 
 bool weapon_is_spent(const Equipment& kit, const State& state, int unit,
                      int weapon); // fired, Alt, Limited, Reduced 0
 int shots_of(const Equipment& kit, const State& state, int unit, int weapon); // DZ-WPN-RED
+// The shooter's half of DZ-SHO-2: whatever the target, this unit may use this weapon now.
+bool can_fire(const Equipment& kit, const State& state, int unit, int weapon);
 // DZ-SHO-2, in its order. Whatever the squad has aimed already counts for CQ and others (DZ-CQ-2).
 Verdict judge_allocation(const Equipment& kit, const State& state, int unit, int weapon, Thing target);
 bool can_shoot_something(const Equipment& kit, const State& state, int squad); // some allocation is legal
@@ -453,18 +532,24 @@ void begin_aiming(Play& play, Seat seat, int squad);
 Verdict judge_aim_verb(const Equipment& kit, const State& state, Seat seat, const Action& action); // D-AIM
 void list_aims(const Equipment& kit, const State& state, int squad, ActionList& actions);
 void take_aim_verb(Play& play, Seat seat, const Action& action);
+bool has_ranged_line_at(const Equipment& kit, const State& state, int squad); // C02, C04
+bool is_shooting_close(const Equipment& kit, const State& state);             // some line is CQ
+
+// ---------------------------------------------------------------- shoot.cpp: a Shooting action (5.3, DZ-CQ)
+
 // Begins the Shooting action for what is in State::shooting: of a squad, or of one unit in Reaction Fire.
 void begin_shooting(Play& play, Seat seat, int squad);
 Next shooting_step(Play& play, Frame& frame);
-Verdict judge_guard(const Equipment& kit, const State& state, int commander, int unit); // DZ-SHO-4
-void list_guards(const Equipment& kit, const State& state, int commander, ActionList& actions);
+Verdict judge_guard(const Equipment& kit, const State& state, int commander, int unit);         // DZ-SHO-4
+void list_guards(const Equipment& kit, const State& state, int commander, ActionList& actions); // and pass
+// Answers D-GUARD and takes the question off the stack; -1: nobody does.
 void guard(Play& play, int commander, int unit);
 void list_flame_picks(const Equipment& kit, const State& state, const Frame& question, ActionList& actions);
 Verdict judge_flame_pick(const Equipment& kit, const State& state, const Frame& question, int unit);
+// Answers D-PICK of DZ-WPN-FLA and takes the question off the stack.
 void pick_for_flame(Play& play, const Frame& question, int unit);
-int hit_number(const Equipment& kit, const State& state, const Allocation& line); // DZ-SHO-6
-bool has_ranged_line_at(const Equipment& kit, const State& state, int squad);     // C02, C04
-bool is_shooting_close(const Equipment& kit, const State& state);                 // some line is CQ
+// DZ-SHO-6: what a die must show, from 2 to 6; 0: it hits by itself.
+int hit_number(const Equipment& kit, const State& state, const Allocation& line);
 
 // What one hit does (DZ-SHO-8): `total` is the die with all that is added. `weapon`: nothing for automatic
 // hits.
@@ -484,8 +569,12 @@ void open_reaction(Play& play, int squad, int landing);
 Next reaction_step(Play& play, Frame& frame);
 Verdict judge_reaction(const Equipment& kit, const State& state, const Frame& question, const Action& action);
 void list_reactions(const Equipment& kit, const State& state, const Frame& question, ActionList& actions);
+// Answers D-REACT, passing included, and takes the question off the stack.
 void react(Play& play, const Frame& question, const Action& action);
+void decline_reaction(Play& play, Seat seat); // the answer to D-REACT is no
 bool may_react(const Equipment& kit, const State& state, Seat seat, int squad, int landing);
+// Whether the window that is open is about this unit's path.
+bool is_reaction_target(const Equipment& kit, const State& state, int unit);
 // The best test point of the path for a shot of that weapon (DZ-REA-2); nothing: there is none.
 std::optional<Place> reaction_point(const Equipment& kit, const State& state, int shooter, int weapon,
                                     int target);
@@ -497,6 +586,8 @@ Next testing_step(Play& play, Frame& frame);
 Next fort_tests_step(Play& play, Frame& frame);
 Verdict judge_flight(const Equipment& kit, const State& state, int squad, const Action& action); // D-FLEE
 void list_flights(const Equipment& kit, const State& state, int squad, ActionList& actions);
+bool has_other_flight(const Equipment& kit, const State& state, int squad); // than to abandon the place
+void answer_test(Play& play, const Action& action);                         // D-FORT
 void flee(Play& play, int squad, const Action& action);
 
 // ---------------------------------------------------------------- cascade.cpp: damage, what falls,
@@ -517,6 +608,7 @@ void inflict(Play& play, const Harm& harm);         // DP are lost; whoever has 
 void hurt_unit(Play& play, int unit, int damage);
 void hurt_piece(Play& play, int piece, int damage);
 void put_tokens(Play& play, int piece, int tokens, Rule why);
+void remove_tokens(Play& play, int piece, int tokens, Rule why); // as many as there are
 void enqueue_fallen(Play& play);                          // units before pieces, in id order (DZ-CAS-1)
 void destroy_unplaceable(Play& play, int unit, Rule why); // DZ-PLC-3, stranded: queued
 // Begins the frame that works off the queue, if there is anything in it.
@@ -529,6 +621,7 @@ List<std::uint8_t, most_units_a_squad> pickable(const Equipment& kit, const Stat
                                                 SufferHow how);
 void pick(Play& play, int unit);
 Seat chooser_against(const Equipment& kit, const State& state, int squad, int preferred); // DZ-DMG-1
+Seat chooser_for_fire(const Equipment& kit, const State& state, int squad, int starter);  // DZ-CD-3
 // Resolves all tokens on a piece (DZ-CD-3). `thrower` throws; `starter`: -1 in Round Up.
 void begin_collateral(Play& play, int piece, Seat thrower, int starter);
 Next collateral_step(Play& play, Frame& frame);
@@ -546,10 +639,11 @@ Verdict judge_scan(const Equipment& kit, const State& state, int squad);
 void scan(Play& play, int squad);
 Verdict judge_handover(const Equipment& kit, const State& state, Seat seat, int objective, int to);
 void hand_over(Play& play, int objective, int to);
-Verdict judge_drop(const Equipment& kit, const State& state, Seat seat, int objective, Place at);
+Verdict judge_drop(const Equipment& kit, const State& state, Seat seat, const Action& action);
 void drop(Play& play, int objective, Place at);
-void list_objective_actions(const Equipment& kit, const State& state, int squad,
-                            ActionList& actions); // search, handover, drop
+void list_searches(const Equipment& kit, const State& state, int squad, ActionList& actions);
+void list_passing(const Equipment& kit, const State& state, int squad, ActionList& actions); // handover, drop
+bool may_pass_objectives(const Equipment& kit, const State& state, int squad); // either of the two
 enum class DropCause : std::uint8_t { incoherent, fortitude, destroyed };
 void forced_drop(Play& play, int squad, DropCause cause);                   // DZ-OBJ-8
 void carrier_fallen(Play& play, int squad, int last_unit, int close_squad); // DZ-CAS-2, DZ-OBJ-9

@@ -9,30 +9,6 @@ namespace muster::forge {
 
 namespace {
 
-// How many steps a procedure has, and how many numbers of its own.
-struct Shape {
-    int steps;
-    std::size_t own;
-};
-constexpr std::array<Shape, procedures> shapes{{
-    {game_steps, 0},   // game
-    {1, 1},            // zoning
-    {1, 1},            // deploying
-    {1, 0},            // bidding
-    {1, 1},            // assigning
-    {1, 1},            // choosing
-    {3, 3},            // activation
-    {1, 2},            // acting
-    {1, 2},            // leading_on
-    {charge_steps, 4}, // charge
-    {1, 3},            // fighting_on
-    {attack_steps, 4}, // attack
-    {1, 3},            // window
-    {1, 4},            // reacting
-    {1, 2},            // evading
-    {1, 2},            // consolidating
-}};
-
 bool is_at(const Frame& frame, AttackStep step) { return frame.step == static_cast<std::uint8_t>(step); }
 bool is_at(const Frame& frame, ChargeStep step) { return frame.step == static_cast<std::uint8_t>(step); }
 
@@ -103,25 +79,14 @@ private:
             fault("flow", "FO-INV-10", "a game is under way, and everything else inside it");
             return false;
         }
-        for (int i = 0; i < state_.flow.depth(); ++i)
-            if (const std::string_view wrong = fault_of(i); !wrong.empty()) {
-                fault(fmt::format("flow[{}]", i), "FO-INV-10", std::string(wrong));
-                return false;
-            }
-        return true;
-    }
-
-    std::string_view fault_of(int i) const {
-        const Frame& here = state_.flow[i];
-        if (here.procedure >= procedures) return "there is no such procedure";
-        const Shape& shape = shapes[here.procedure];
-        if (here.step >= shape.steps) return "there is no such step";
-        if (std::any_of(here.own.begin() + static_cast<std::ptrdiff_t>(shape.own), here.own.end(),
-                        [](int number) { return number != 0; }))
-            return "this procedure remembers nothing of the kind";
-        if (i > 0 && !may_lie_on(doing(here), state_.flow[i - 1])) return "this cannot be under way here";
-        if (!people_fit(here)) return "this is about a seat or unit that it cannot be about";
-        return "";
+        const auto wrong = fault_in(
+            state_.flow, flow_words(),
+            [](const Frame& here, const Frame& around) { return may_lie_on(doing(here), around); },
+            [&](const Frame& here) -> std::string_view {
+                return people_fit(here) ? "" : "this is about a seat or unit that it cannot be about";
+            });
+        if (wrong) fault(fmt::format("flow[{}]", wrong->frame), "FO-INV-10", std::string(wrong->sentence));
+        return !wrong;
     }
 
     // Whoever began it may be gone by the time others consolidate (FO-ACT-10).

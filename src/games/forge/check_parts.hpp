@@ -3,10 +3,14 @@
 #pragma once
 
 #include "games/forge/parts.hpp"
+#include "round/flow_json.hpp"
 
 #include <fmt/format.h>
 
 namespace muster::forge {
+
+// position.cpp: what the frames are called, and what they remember.
+FlowWords flow_words();
 
 // Where the game is. Once it is over a round has been cleared away; where nothing tells, somebody acts.
 inline GameStep step_of(const State& state) {

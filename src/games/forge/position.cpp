@@ -1,6 +1,5 @@
 // States as JSON that people can read and write, what is hidden in them, and what can be imagined there. What
 // goes without saying is left out: see "Positions" in docs/protocol.md.
-#include "core/position.hpp"
 #include "games/forge/check_parts.hpp"
 
 #include <algorithm>
@@ -10,61 +9,47 @@ namespace muster::forge {
 
 namespace {
 
-// What a frame of the flow remembers, by name. Its kind is a kind of word, or one of "number", "trigger",
-// "evade" and "overwatch". Those that have a default need not be given: 0. One that may be missing is -1
-// then.
-struct OwnField {
-    std::string_view name;
-    std::string_view kind;
-    bool may_be_missing = false;
+constexpr std::array<std::string_view, triggers> trigger_words{"shoot", "fight", "charge", "move"};
+constexpr std::array<std::string_view, 3> evade_words{"unasked", "kept", "spent"};
+constexpr std::array<std::string_view, 3> overwatch_words{"none", "won", "won_with_focus"};
 
-    constexpr bool is_there() const { return !name.empty(); }
-    constexpr bool has_default() const { return kind == "number" || kind == "evade" || kind == "overwatch"; }
-};
-
-struct FrameWords {
-    std::string_view name;
-    std::array<OwnField, 4> own;
-    std::array<std::string_view, game_steps> steps;
-};
-
-constexpr OwnField seat_field{"seat", "seat"};
 constexpr OwnField unit_field{"unit", "unit"};
 constexpr OwnField target_field{"target", "unit"};
-constexpr std::array<std::string_view, game_steps> question{"ask"};
+constexpr OwnField overwatch_field{"overwatch", "", Unsaid::zero, overwatch_words,
+                                   "\"won\" or \"won_with_focus\" is wanted here"};
+constexpr OwnField evade_field{"evade", "", Unsaid::zero, evade_words,
+                               "\"kept\" or \"spent\" is wanted here"};
+constexpr OwnField trigger_field{"trigger", "", Unsaid::missing, trigger_words, "there is no such trigger"};
 
-constexpr std::array<FrameWords, procedures> flow_words{{
+constexpr std::array<FrameWords, procedures> all_frames{{
     {"game",
      {},
      {"roll_for_zones", "zones", "deploy", "begin_round", "bid", "assign", "order", "actions", "end"}},
-    {"zoning", {{seat_field}}, question},
-    {"deploying", {{seat_field}}, question},
-    {"bidding", {}, question},
-    {"assigning", {{seat_field}}, question},
-    {"choosing", {{seat_field}}, question},
-    {"activation", {{seat_field, unit_field, {"actions", "number"}}}, {"recover", "act", "end"}},
-    {"acting", {{seat_field, unit_field}}, question},
-    {"leading_on", {{seat_field, unit_field}}, question},
+    {"zoning", {{seat_field}}, question_words},
+    {"deploying", {{seat_field}}, question_words},
+    {"bidding", {}, question_words},
+    {"assigning", {{seat_field}}, question_words},
+    {"choosing", {{seat_field}}, question_words},
+    {"activation", {{seat_field, unit_field, number_field("actions")}}, {"recover", "act", "end"}},
+    {"acting", {{seat_field, unit_field}}, question_words},
+    {"leading_on", {{seat_field, unit_field}}, question_words},
     {"charge",
-     {{seat_field, unit_field, target_field, {"overwatch", "overwatch"}}},
+     {{seat_field, unit_field, target_field, overwatch_field}},
      {"react", "go", "overwatch", "fight", "after"}},
-    {"fighting_on", {{seat_field, unit_field, target_field}}, question},
+    {"fighting_on", {{seat_field, unit_field, target_field}}, question_words},
     {"attack",
-     {{seat_field, unit_field, {"next", "number"}, {"evade", "evade"}}},
+     {{seat_field, unit_field, number_field("next"), evade_field}},
      {"react", "check", "strike", "counter", "apply", "consolidate"}},
-    {"window", {{seat_field, unit_field, {"next", "number"}}}, {"go_on"}},
+    {"window", {{seat_field, unit_field, number_field("next")}}, {"go_on"}},
     {"reacting",
-     {{seat_field, {"unit", "unit", true}, {"trigger", "trigger"}, {"against", "unit"}}},
-     question},
-    {"evading", {{seat_field, unit_field}}, question},
-    {"consolidating", {{seat_field, unit_field}}, question},
+     {{seat_field, {"unit", "unit", Unsaid::none}, trigger_field, {"against", "unit"}}},
+     question_words},
+    {"evading", {{seat_field, unit_field}}, question_words},
+    {"consolidating", {{seat_field, unit_field}}, question_words},
 }};
 
 constexpr std::array<std::string_view, 3> over_words{"", "rounds", "sides"};
 constexpr std::array<std::string_view, 3> where_words{"table", "waiting", "destroyed"};
-constexpr std::array<std::string_view, triggers> trigger_words{"shoot", "fight", "charge", "move"};
-constexpr std::array<std::string_view, 3> evade_words{"unasked", "kept", "spent"};
-constexpr std::array<std::string_view, 3> overwatch_words{"none", "won", "won_with_focus"};
 constexpr std::array<std::string_view, 4> attack_words{"", "shoot", "fight", "overwatch"};
 constexpr std::array<std::string_view, 3> answer_words{"unasked", "none", "counter"};
 
@@ -72,13 +57,6 @@ constexpr std::array<std::string_view, 3> answer_words{"unasked", "none", "count
 constexpr int unknown_bid = -1;
 // Of a record: an attack gives 1 Shock (FO-SHK-2).
 constexpr int usual_pin = 1;
-
-template <std::size_t Size>
-std::optional<int> index_in(const std::array<std::string_view, Size>& words, std::string_view word) {
-    const auto found = std::find(words.begin(), words.end(), word);
-    if (word.empty() || found == words.end()) return std::nullopt;
-    return static_cast<int>(found - words.begin());
-}
 
 // ---------------------------------------------------------------- what goes without saying
 
@@ -186,6 +164,8 @@ bool is_blank(const Motion& motion) {
 
 } // namespace
 
+FlowWords flow_words() { return all_frames; }
+
 // ---------------------------------------------------------------- secrets
 
 // FO-GEN-8, FO-BID-11: until everybody has bid, the others see only who has.
@@ -237,14 +217,12 @@ public:
         write_order(json);
         if (!is_blank(state_.motion)) json["motion"] = motion();
         if (state_.attack.kind != 0) json["attack"] = attack();
-        json["flow"] = Json::array();
-        for (int i = 0; i < state_.flow.depth(); ++i) json["flow"].push_back(frame_of_flow(state_.flow[i]));
+        json["flow"] = flow_json(state_.flow, flow_words(), rules_);
         return json;
     }
 
 private:
     std::string word(std::string_view kind, int value) const { return rules_.word(kind, value); }
-    static Json place_json(Place at) { return Json::array({at.x, at.y}); }
 
     template <class Numbers>
     static bool is_any_set(const Numbers& all) {
@@ -272,7 +250,7 @@ private:
         const Where where = where_is(state_, number);
         Json json = Json::object();
         if (where == Where::table)
-            json["at"] = place_json(one.at);
+            json["at"] = point_json(one.at);
         else if (where != usual_where(step_))
             json["where"] = where_words[static_cast<std::size_t>(where)];
         const int usual_models = where == Where::destroyed ? 0 : sheet_of(kit_, number).models();
@@ -356,9 +334,9 @@ private:
     Json motion() const {
         const Motion& one = state_.motion;
         Json json;
-        json["from"] = place_json(one.from);
-        json["to"] = place_json(one.to);
-        if (one.aimed != Place{}) json["aimed"] = place_json(one.aimed);
+        json["from"] = point_json(one.from);
+        json["to"] = point_json(one.to);
+        if (one.aimed != Place{}) json["aimed"] = point_json(one.aimed);
         json["allowance"] = one.allowance;
         return json;
     }
@@ -407,30 +385,6 @@ private:
         return json;
     }
 
-    Json frame_of_flow(const Frame& one) const {
-        const FrameWords& about = flow_words[one.procedure];
-        Json json;
-        json["doing"] = about.name;
-        if (one.step != 0 || doing(one) == Procedure::game) json["step"] = about.steps[one.step];
-        for (std::size_t i = 0; i < about.own.size(); ++i) {
-            const OwnField& field = about.own[i];
-            const int value = one.own[i];
-            if (!field.is_there() || (field.has_default() && value == 0)) continue;
-            if (field.may_be_missing && value < 0) continue;
-            json[std::string(field.name)] = own_json(field, value);
-        }
-        return json;
-    }
-
-    Json own_json(const OwnField& field, int value) const {
-        const auto number = static_cast<std::size_t>(value);
-        if (field.kind == "number") return value;
-        if (field.kind == "trigger") return trigger_words[number];
-        if (field.kind == "evade") return evade_words[number];
-        if (field.kind == "overwatch") return overwatch_words[number];
-        return word(field.kind, value);
-    }
-
     const Forge& rules_;
     const Equipment& kit_;
     const State& state_;
@@ -446,20 +400,21 @@ Json Forge::write(const State& state) const { return PositionWriter(*this, state
 namespace {
 
 // Reads a position; every fault is kept, and what could not be read stays at its default.
-class PositionReader {
+class PositionReader : FlowReading {
 public:
     PositionReader(const Forge& rules, State& state)
-        : rules_(rules), kit_(rules.equipment()), state_(state) {}
+        : FlowReading(rules, flow_words(), unit_field.name), rules_(rules), kit_(rules.equipment()),
+          state_(state) {}
 
     void read(const JsonReader& from) {
         from.object({"round", "over", "vp", "units", "owners", "zones", "bids", "assigned", "order", "lap",
                      "next", "left", "slot", "made", "motion", "attack", "flow"});
         if (!from.value().is_object()) return;
-        read_flow(from);
+        if (const auto flow = from.get("flow")) read_frames(*flow, state_.flow);
         read_over(from);
         step_ = step_of(state_);
         state_.round = byte(number(from, "round", UINT8_MAX, step_ <= GameStep::deploy ? 0 : 1));
-        read_numbers(from, "vp", kit_.sides, "sides", INT16_MAX, state_.vp);
+        read_numbers(from, "vp", kit_.sides, "sides", 0, INT16_MAX, state_.vp);
         read_units(from);
         read_owners(from);
         read_zones(from);
@@ -472,75 +427,11 @@ public:
 private:
     // ---------------------------------------------------------------- small things
 
-    static std::uint8_t byte(std::int64_t number) { return static_cast<std::uint8_t>(number); }
+    int decides_for(int unit) const override { return owner_of(kit_, unit).index(); }
 
-    static std::int64_t number(const JsonReader& from, std::string_view field, std::int64_t high,
-                               std::int64_t preset) {
-        const auto value = from.get(field);
-        return value ? value->integer(0, high).value_or(preset) : preset;
-    }
-    static std::uint8_t yes(const JsonReader& from, std::string_view field) {
-        const auto value = from.get(field);
-        return value && value->yes_or_no().value_or(false) ? 1 : 0;
-    }
-
-    static std::string no_such(std::string_view kind) { return fmt::format("there is no such {}", kind); }
-
-    std::optional<int> named(std::string_view kind, const JsonReader& from) const {
-        const auto word = from.text(64);
-        if (!word) return std::nullopt;
-        const auto value = rules_.value(kind, *word);
-        if (!value) from.fault(no_such(kind));
-        return value;
-    }
     std::uint8_t unit_named(const JsonReader& from, std::string_view field) const {
         const auto value = from.need(field);
         return byte(value ? named("unit", *value).value_or(0) : 0);
-    }
-
-    // An object whose fields are things of this kind.
-    template <class Visit>
-    void each_named(const JsonReader& from, std::string_view kind, Visit visit) const {
-        from.each([&](const std::string& name, const JsonReader& value) {
-            if (const auto number = rules_.value(kind, name))
-                visit(*number, value);
-            else
-                value.fault(no_such(kind));
-        });
-    }
-
-    template <std::size_t Size>
-    static std::optional<int> one_of(const JsonReader& from, const std::array<std::string_view, Size>& words,
-                                     std::string_view otherwise) {
-        const auto word = from.text(64);
-        if (!word) return std::nullopt;
-        const auto found = index_in(words, *word);
-        if (!found) from.fault(std::string(otherwise));
-        return found;
-    }
-
-    static Place read_place(const JsonReader& from) {
-        if (!from.array(2)) return {};
-        if (from.size() != 2) {
-            from.fault("a place is a list of two numbers, x and y");
-            return {};
-        }
-        const auto x = from[0].integer(INT16_MIN, INT16_MAX);
-        const auto y = from[1].integer(INT16_MIN, INT16_MAX);
-        if (!x || !y) return {};
-        return {static_cast<std::int16_t>(*x), static_cast<std::int16_t>(*y)};
-    }
-
-    // One a seat, or one a side.
-    template <class Number, std::size_t Size>
-    static void read_numbers(const JsonReader& from, std::string_view field, int count, std::string_view what,
-                             std::int64_t high, std::array<Number, Size>& into) {
-        const auto list = from.get(field);
-        if (!list || !list->array(Size)) return;
-        if (static_cast<int>(list->size()) != count)
-            return list->fault(fmt::format("this table has {} {}, {} are given", count, what, list->size()));
-        for (std::size_t i = 0; i < list->size(); ++i)
-            into[i] = static_cast<Number>((*list)[i].integer(0, high).value_or(0));
     }
 
     std::optional<int> read_side(const JsonReader& from) const {
@@ -590,7 +481,7 @@ private:
             else if (word)
                 put(number, static_cast<Where>(*word));
         }
-        if (at) one.at = read_place(*at);
+        if (at) one.at = point(*at);
         const Sheet& sheet = sheet_of(kit_, number);
         if (from.has("models"))
             set_models(sheet, static_cast<int>(this->number(from, "models", sheet.models(), 0)), one);
@@ -631,9 +522,7 @@ private:
         state_.zone = usual_zones(kit_, step_);
         const auto list = from.get("zones");
         if (!list || !list->array(most_sides)) return;
-        if (static_cast<int>(list->size()) != kit_.sides)
-            return list->fault(
-                fmt::format("this table has {} sides, {} are given", kit_.sides, list->size()));
+        if (!has_as_many(*list, kit_.sides, "sides")) return;
         for (std::size_t i = 0; i < list->size(); ++i)
             state_.zone[i] =
                 (*list)[i].value().is_null() ? nothing : byte(named("zone", (*list)[i]).value_or(nothing));
@@ -645,7 +534,7 @@ private:
         state_.bids = usual_bids(kit_, state_, step_);
         if (const auto bids = from.get("bids")) read_sealed(*bids);
         state_.assigned = usual_assigned(kit_, state_, step_);
-        read_numbers(from, "assigned", kit_.seats, "seats", UINT8_MAX, state_.assigned);
+        read_numbers(from, "assigned", kit_.seats, "seats", 0, UINT8_MAX, state_.assigned);
         state_.failed = usual_failed(kit_, state_, step_);
     }
 
@@ -694,9 +583,9 @@ private:
     void read_motion(const JsonReader& from) {
         if (!from.object({"from", "to", "aimed", "allowance"})) return;
         Motion& one = state_.motion;
-        if (const auto place = from.need("from")) one.from = read_place(*place);
-        if (const auto place = from.need("to")) one.to = read_place(*place);
-        if (const auto place = from.get("aimed")) one.aimed = read_place(*place);
+        if (const auto place = from.need("from")) one.from = point(*place);
+        if (const auto place = from.need("to")) one.to = point(*place);
+        if (const auto place = from.get("aimed")) one.aimed = point(*place);
         if (const auto allowance = from.need("allowance"))
             one.allowance = static_cast<std::int16_t>(allowance->integer(0, INT16_MAX).value_or(0));
     }
@@ -756,70 +645,6 @@ private:
         one.records.push_back(record);
     }
 
-    void read_flow(const JsonReader& from) {
-        const auto flow = from.get("flow");
-        if (!flow || !flow->array(most_deep)) return;
-        for (std::size_t i = 0; i < flow->size(); ++i) read_frame_of_flow((*flow)[i]);
-    }
-
-    void read_frame_of_flow(const JsonReader& from) {
-        const auto field = from.need("doing");
-        const auto name = field ? field->text(64) : std::nullopt;
-        if (!name) return;
-        for (std::size_t i = 0; i < flow_words.size(); ++i)
-            if (flow_words[i].name == *name)
-                return read_procedure(from, static_cast<Procedure>(i), flow_words[i]);
-        field->fault("there is no such procedure");
-    }
-
-    void read_procedure(const JsonReader& from, Procedure procedure, const FrameWords& about) {
-        Frame& frame = state_.flow.begin(procedure);
-        for (const auto& [name, unused] : from.value().items())
-            if (!is_field_of(about, name))
-                from.get(name)->fault(fmt::format("\"{}\" has no such field", about.name));
-        if (const auto step = procedure == Procedure::game ? from.need("step") : from.get("step"))
-            frame.step = byte(
-                one_of(*step, about.steps, fmt::format("\"{}\" has no such step", about.name)).value_or(0));
-        for (std::size_t i = 0; i < about.own.size(); ++i)
-            if (about.own[i].is_there())
-                frame.own[i] = static_cast<std::int8_t>(read_own(from, about.own[i], about));
-    }
-
-    static bool is_field_of(const FrameWords& about, std::string_view name) {
-        if (name == "doing" || name == "step") return true;
-        return std::ranges::any_of(
-            about.own, [&](const OwnField& field) { return field.is_there() && field.name == name; });
-    }
-
-    int read_own(const JsonReader& from, const OwnField& field, const FrameWords& about) const {
-        const auto given = from.get(field.name);
-        if (!given) {
-            if (field.has_default()) return 0;
-            if (field.may_be_missing) return -1;
-            if (field.name == "seat" && about.own[1].name == "unit" && from.has("unit"))
-                return owner_named(*from.get("unit"));
-            from.need(field.name);
-            return 0;
-        }
-        if (field.kind == "number") return static_cast<int>(given->integer(0, INT8_MAX).value_or(0));
-        if (field.kind == "trigger") return one_of(*given, trigger_words, no_such("trigger")).value_or(0);
-        if (field.kind == "evade")
-            return one_of(*given, evade_words, "\"kept\" or \"spent\" is wanted here").value_or(0);
-        if (field.kind == "overwatch")
-            return one_of(*given, overwatch_words, "\"won\" or \"won_with_focus\" is wanted here")
-                .value_or(0);
-        return named(field.kind, *given).value_or(0);
-    }
-
-    // A unit's owner decides for it. That there is no such unit is told when the unit is read.
-    int owner_named(const JsonReader& unit) const {
-        const Json& name = unit.value();
-        const auto number =
-            name.is_string() ? rules_.value("unit", name.get_ref<const std::string&>()) : std::nullopt;
-        return number ? owner_of(kit_, *number).index() : 0;
-    }
-
-    static constexpr std::size_t most_deep = 8;
     static constexpr std::size_t most_records = decltype(Attack::records)::capacity();
 
     const Forge& rules_;

@@ -23,10 +23,6 @@ bool Sight::bids_are_open() const {
     return is_going_on() && step() >= GameStep::bid && step() <= GameStep::actions && state.bids.complete();
 }
 
-std::string counted(int count, std::string_view one, std::string_view many) {
-    return fmt::format("{} {}", count, count == 1 ? one : many);
-}
-
 std::string or_less(int target_number) {
     const int most = shows_at_most(target_number);
     return most == 1 ? "1" : fmt::format("{} or less", most);

@@ -28,8 +28,6 @@ struct Sight {
     bool bids_are_open() const;
 };
 
-// "3 units"
-std::string counted(int count, std::string_view one, std::string_view many);
 // FO-GEN-1: what a die may show at most, whatever the number came to: 5, and "5 or less".
 inline int shows_at_most(int target_number) { return std::clamp(target_number, 1, die_sides - 1); }
 std::string or_less(int target_number);

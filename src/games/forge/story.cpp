@@ -1,4 +1,5 @@
 // What is going on at the table: the round and its phases, who comes next, why somebody is asked, and what.
+#include "round/story.hpp"
 #include "games/forge/scene_parts.hpp"
 
 #include <bit>
@@ -70,7 +71,7 @@ Scene::Track track(const Sight& sight) {
 
 namespace {
 
-class Forecast {
+class Forecast : Comings {
 public:
     explicit Forecast(const Sight& sight) : sight_(sight), kit_(sight.kit), state_(sight.state) {}
 
@@ -88,16 +89,10 @@ public:
         case GameStep::actions:
         case GameStep::end: turns(*question); break;
         }
-        return std::move(all_);
+        return take();
     }
 
 private:
-    void add(Seat seat, std::string label, std::string how, Rule rule) {
-        all_.push_back({seat.index(), std::move(label), std::move(how), rule});
-    }
-    void add(std::string label, Rule rule) { all_.push_back({-1, std::move(label), "next", rule}); }
-    std::string now_or_next() const { return all_.empty() ? "now" : "next"; }
-
     // ------------------------------------------------ set-up
 
     // FO-SET-2: as they rolled.
@@ -219,7 +214,6 @@ private:
     bool waits_for_zone_ = false; // somebody does, who comes first
     Rule rule_;                   // of the turn that was taken last
     int last_side_ = -1;          // whose it was; -1: nobody knows
-    std::vector<Scene::Coming> all_;
 };
 
 } // namespace
@@ -230,20 +224,19 @@ std::vector<Scene::Coming> forecast(const Sight& sight) { return Forecast(sight)
 
 namespace {
 
-class Chain {
+class Chain : Links {
 public:
     explicit Chain(const Sight& sight) : sight_(sight), kit_(sight.kit), state_(sight.state) {}
 
     std::vector<Scene::Link> tell() {
         if (sight_.question() == nullptr) return {};
-        for (int i = 0; i < state_.flow.depth(); ++i) frame(state_.flow[i]);
-        return std::move(all_);
+        return tell_all(state_.flow, [this](const Frame& one) { frame(one); });
     }
 
 private:
-    void add(std::string sentence, Rule rule) { all_.push_back({std::move(sentence), rule, "", ""}); }
+    using Links::add;
     void add(std::string sentence, Rule rule, int from, int to) {
-        all_.push_back({std::move(sentence), rule, sight_.id(from), sight_.id(to)});
+        add(std::move(sentence), rule, sight_.id(from), sight_.id(to));
     }
     std::string name(int unit) const { return sight_.name(unit); }
     std::string name(Seat seat) const { return sight_.name(seat); }
@@ -496,7 +489,6 @@ private:
     const Sight& sight_;
     const Equipment& kit_;
     const State& state_;
-    std::vector<Scene::Link> all_;
 };
 
 } // namespace
@@ -507,18 +499,14 @@ std::vector<Scene::Link> chain(const Sight& sight) { return Chain(sight).tell();
 
 namespace {
 
-Scene::Prompt prompt(Seat seat, std::string text, Rule rule, Scene::Answer answer = Scene::Answer::choose) {
-    return {seat.index(), std::move(text), rule, false, answer, std::nullopt};
-}
-
 // FO-BID-11: what it says depends on nothing that is hidden.
 std::vector<Scene::Prompt> bidding_prompts(const Sight& sight) {
     std::vector<Scene::Prompt> all;
     for (const Seat seat : sight.state.bids.owing()) {
-        auto made = prompt(seat,
-                           fmt::format("How much Shock do you bid? Your units can take {}.",
-                                       room_of(sight.kit, sight.state, seat)),
-                           "FO-D-BID"_rule, Scene::Answer::number);
+        auto made = question_to(seat,
+                                fmt::format("How much Shock do you bid? Your units can take {}.",
+                                            room_of(sight.kit, sight.state, seat)),
+                                "FO-D-BID"_rule, Scene::Answer::number);
         made.secret = true;
         made.natural = Action(Verb::bid).of(0);
         all.push_back(std::move(made));
@@ -529,20 +517,20 @@ std::vector<Scene::Prompt> bidding_prompts(const Sight& sight) {
 Scene::Prompt choosing_prompt(const Sight& sight, const Frame& question) {
     std::string text = "Which of your units do you activate?";
     if (may_yield(sight.kit, sight.state)) text += " Or do you give up the rest of your lead?";
-    return prompt(asked(question), text, "FO-D-ACTIVATE"_rule);
+    return question_to(asked(question), text, "FO-D-ACTIVATE"_rule);
 }
 
 Scene::Prompt acting_prompt(const Sight& sight, const Frame& question) {
     const int unit = unit_in(question);
     const Frame* activation = sight.state.flow.find(Procedure::activation);
     const bool begun = activation != nullptr && activation->own[2] > 0;
-    auto made = prompt(asked(question),
-                       fmt::format("What does {} do with {}", sight.name(unit),
-                                   begun ? "its second action? Or does it end its activation?"
-                                         : "the first of its two actions?"),
-                       "FO-D-ACTION"_rule,
-                       mov_of(sight.kit, sight.state, unit) > 0 ? Scene::Answer::place
-                                                                : Scene::Answer::choose); // FO-MOV-1
+    auto made = question_to(asked(question),
+                            fmt::format("What does {} do with {}", sight.name(unit),
+                                        begun ? "its second action? Or does it end its activation?"
+                                              : "the first of its two actions?"),
+                            "FO-D-ACTION"_rule,
+                            mov_of(sight.kit, sight.state, unit) > 0 ? Scene::Answer::place
+                                                                     : Scene::Answer::choose); // FO-MOV-1
     // Before anything was done it would be an activation thrown away.
     if (begun) made.natural = Action(Verb::end).with(unit);
     return made;
@@ -552,9 +540,9 @@ Scene::Prompt acting_prompt(const Sight& sight, const Frame& question) {
 Scene::Prompt fighting_on_prompt(const Sight& sight, const Frame& question) {
     const int unit = unit_in(question);
     const int target = question.own[2];
-    auto made =
-        prompt(asked(question), fmt::format("Does {} fight {} now?", sight.name(unit), sight.name(target)),
-               "FO-D-CHARGEFIGHT"_rule);
+    auto made = question_to(asked(question),
+                            fmt::format("Does {} fight {} now?", sight.name(unit), sight.name(target)),
+                            "FO-D-CHARGEFIGHT"_rule);
     made.natural = Action(Verb::fight).with(unit).on(target);
     return made;
 }
@@ -564,15 +552,15 @@ Scene::Prompt reacting_prompt(const Sight& sight, const Frame& question) {
     const int unit = unit_in(question);
     const std::string attacker = sight.name(attacker_in(question));
     const bool on_move = trigger_in(question) == Trigger::move;
-    auto made =
-        on_move
-            ? prompt(asked(question), fmt::format("Who shoots at {}, and where on its way?", attacker),
-                     "FO-D-REACT"_rule)
-            : prompt(asked(question),
-                     fmt::format("Does {} react to the {} of {}?", sight.name(unit),
-                                 sight.rules.spoken("trigger", question.own[2]), attacker),
-                     "FO-D-REACT"_rule,
-                     mov_of(sight.kit, sight.state, unit) > 0 ? Scene::Answer::place : Scene::Answer::choose);
+    auto made = on_move ? question_to(asked(question),
+                                      fmt::format("Who shoots at {}, and where on its way?", attacker),
+                                      "FO-D-REACT"_rule)
+                        : question_to(asked(question),
+                                      fmt::format("Does {} react to the {} of {}?", sight.name(unit),
+                                                  sight.rules.spoken("trigger", question.own[2]), attacker),
+                                      "FO-D-REACT"_rule,
+                                      mov_of(sight.kit, sight.state, unit) > 0 ? Scene::Answer::place
+                                                                               : Scene::Answer::choose);
     made.natural = Action(Verb::pass);
     return made;
 }
@@ -581,19 +569,19 @@ Scene::Prompt reacting_prompt(const Sight& sight, const Frame& question) {
 Scene::Prompt evading_prompt(const Sight& sight, const Frame& question) {
     const int unit = unit_in(question);
     const auto blow = incoming(sight.kit, sight.state);
-    auto made = prompt(asked(question),
-                       fmt::format("Does {} spend an Evade token against {}?", sight.name(unit),
-                                   sight.name(blow ? blow->attacker : unit)),
-                       "FO-D-EVADE"_rule);
+    auto made = question_to(asked(question),
+                            fmt::format("Does {} spend an Evade token against {}?", sight.name(unit),
+                                        sight.name(blow ? blow->attacker : unit)),
+                            "FO-D-EVADE"_rule);
     made.natural = Action(Verb::spend).with(unit);
     return made;
 }
 
 Scene::Prompt consolidating_prompt(const Sight& sight, const Frame& question) {
     auto made =
-        prompt(asked(question),
-               fmt::format("Where does {} consolidate, or does it stay?", sight.name(unit_in(question))),
-               "FO-D-CONSOLIDATE"_rule, Scene::Answer::place);
+        question_to(asked(question),
+                    fmt::format("Where does {} consolidate, or does it stay?", sight.name(unit_in(question))),
+                    "FO-D-CONSOLIDATE"_rule, Scene::Answer::place);
     made.natural = Action(Verb::pass);
     return made;
 }
@@ -603,8 +591,9 @@ Scene::Prompt unit_prompt(const Sight& sight, const Frame& question) {
     switch (doing(question)) {
     case Procedure::acting: return acting_prompt(sight, question);
     case Procedure::leading_on:
-        return prompt(asked(question), fmt::format("Whom does {} lead on?", sight.name(unit_in(question))),
-                      "FO-D-FREE"_rule);
+        return question_to(asked(question),
+                           fmt::format("Whom does {} lead on?", sight.name(unit_in(question))),
+                           "FO-D-FREE"_rule);
     case Procedure::fighting_on: return fighting_on_prompt(sight, question);
     case Procedure::reacting: return reacting_prompt(sight, question);
     case Procedure::evading: return evading_prompt(sight, question);
@@ -615,16 +604,16 @@ Scene::Prompt unit_prompt(const Sight& sight, const Frame& question) {
 Scene::Prompt prompt_of(const Sight& sight, const Frame& question) {
     const Seat seat = asked(question);
     switch (doing(question)) {
-    case Procedure::zoning: return prompt(seat, "Which zone do you take?", "FO-D-ZONE"_rule);
+    case Procedure::zoning: return question_to(seat, "Which zone do you take?", "FO-D-ZONE"_rule);
     case Procedure::deploying:
-        return prompt(
+        return question_to(
             seat, fmt::format("Which unit do you place, and where? ({} left)", left_to_place(sight, seat)),
             "FO-D-DEPLOY"_rule, Scene::Answer::place);
     case Procedure::assigning:
-        return prompt(seat,
-                      fmt::format("Which unit takes the next Shock of your bid? ({} left)",
-                                  left_to_assign(sight.state, seat)),
-                      "FO-D-ASSIGN"_rule);
+        return question_to(seat,
+                           fmt::format("Which unit takes the next Shock of your bid? ({} left)",
+                                       left_to_assign(sight.state, seat)),
+                           "FO-D-ASSIGN"_rule);
     case Procedure::choosing: return choosing_prompt(sight, question);
     default: {
         auto made = unit_prompt(sight, question);

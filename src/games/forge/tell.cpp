@@ -2,7 +2,6 @@
 #include "games/forge/scene_parts.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <fmt/format.h>
 
 namespace muster::forge {
@@ -122,14 +121,8 @@ std::string reaction_word(std::int32_t value) {
 // ---------------------------------------------------------------- and back
 
 std::optional<std::int32_t> find_number(std::string_view head, std::string_view word, int count) {
-    if (!word.starts_with(head)) return std::nullopt;
-    std::int32_t number = 0;
-    const char* last = word.data() + word.size();
-    const auto [end, error] = std::from_chars(word.data() + head.size(), last, number);
-    if (error != std::errc() || end != last || number < 0 || number >= count) return std::nullopt;
-    // "s01" names nobody: each thing has one name.
-    if (word[head.size()] == '0' && word.size() > head.size() + 1) return std::nullopt;
-    return number;
+    const auto number = number_after(head, word);
+    return number && *number < count ? number : std::nullopt;
 }
 
 std::optional<std::size_t> place_of_weapon(const Equipment& kit, std::span<const Carried> weapons,
@@ -137,15 +130,6 @@ std::optional<std::size_t> place_of_weapon(const Equipment& kit, std::span<const
     for (std::size_t i = 0; i < weapons.size() && i < most_weapons; ++i)
         if (weapon_of(kit, weapons[i]).id == id) return i;
     return std::nullopt;
-}
-
-// One of the parts that are joined by "+", taken off the front.
-std::string_view next_part(std::string_view& text, bool& more) {
-    const std::size_t end = text.find('+');
-    const std::string_view part = text.substr(0, end);
-    more = end != std::string_view::npos;
-    text.remove_prefix(more ? end + 1 : text.size());
-    return part;
 }
 
 // "rifle:B2": what cannot be done with it is for the rules to say; a target that is nobody makes it nothing.
@@ -246,11 +230,6 @@ std::string name_in(const Items& items, std::int32_t value) {
 
 std::string weapon_name(const Equipment& kit, std::int32_t value) {
     return small(name_in(kit.weapons, value));
-}
-
-std::string inches(std::int64_t hundredths) {
-    const std::int64_t size = hundredths < 0 ? -hundredths : hundredths;
-    return fmt::format("{}{}.{:02}\"", hundredths < 0 ? "-" : "", size / 100, size % 100);
 }
 
 std::string reaction_name(std::int32_t value) {

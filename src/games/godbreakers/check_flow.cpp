@@ -8,36 +8,6 @@ namespace muster::godbreakers {
 
 namespace {
 
-// How many steps a procedure has, and how many numbers of its own.
-struct Shape {
-    int steps;
-    std::size_t own;
-};
-constexpr std::array<Shape, procedures> shapes{{
-    {game_steps, 0},   // game
-    {1, 2},            // placing_marker
-    {1, 1},            // deploying
-    {1, 2},            // placing_threat
-    {1, 1},            // standing_in
-    {1, 1},            // prioritising
-    {1, 1},            // ordering
-    {1, 3},            // effect
-    {1, 5},            // arriving
-    {1, 1},            // choosing
-    {1, 1},            // choosing_wild
-    {3, 6},            // activation
-    {1, 2},            // acting
-    {1, 2},            // claiming
-    {engage_steps, 2}, // engage
-    {1, 2},            // nominating
-    {1, 2},            // shifting
-    {1, 2},            // striking
-    {1, 2},            // shoving
-    {1, 3},            // taking
-    {1, 2},            // hiding
-    {1, 3},            // shaping
-}};
-
 // Where a procedure can be under way: inside which other, at which of its steps.
 bool may_lie_on(Procedure inner, const Frame& outer) {
     const auto at = [&](Procedure procedure, auto step) {
@@ -124,25 +94,14 @@ private:
             fault("flow", "GB-INV-1", "a game is under way, and everything else inside it");
             return false;
         }
-        for (int i = 0; i < state_.flow.depth(); ++i)
-            if (const std::string_view wrong = fault_of(i); !wrong.empty()) {
-                fault(fmt::format("flow[{}]", i), "GB-ORD-1", std::string(wrong));
-                return false;
-            }
-        return true;
-    }
-
-    std::string_view fault_of(int i) const {
-        const Frame& here = state_.flow[i];
-        if (here.procedure >= procedures) return "there is no such procedure";
-        const Shape& shape = shapes[here.procedure];
-        if (here.step >= shape.steps) return "there is no such step";
-        if (std::any_of(here.own.begin() + static_cast<std::ptrdiff_t>(shape.own), here.own.end(),
-                        [](int number) { return number != 0; }))
-            return "this procedure remembers nothing of the kind";
-        if (i > 0 && !may_lie_on(doing(here), state_.flow[i - 1])) return "this cannot be under way here";
-        if (!people_fit(here)) return "this is about a seat or model that it cannot be about";
-        return "";
+        const auto wrong = fault_in(
+            state_.flow, flow_words(),
+            [](const Frame& here, const Frame& around) { return may_lie_on(doing(here), around); },
+            [&](const Frame& here) -> std::string_view {
+                return people_fit(here) ? "" : "this is about a seat or model that it cannot be about";
+            });
+        if (wrong) fault(fmt::format("flow[{}]", wrong->frame), "GB-ORD-1", std::string(wrong->sentence));
+        return !wrong;
     }
 
     // Who decides for a model, as far as that can be said.
@@ -154,8 +113,7 @@ private:
 
     // Seats are in the game (GB-INV-17), models exist, and whoever decides for a model is asked about it.
     bool people_fit(const Frame& here) const {
-        if (doing(here) == Procedure::game) return true;
-        if (doing(here) == Procedure::effect) return here.own[0] == 0;
+        if (doing(here) == Procedure::game || doing(here) == Procedure::effect) return true;
         if (!in_play(here.own[0])) return false;
         if (!names_model(doing(here))) return true;
         return is_model(kit_, model_in(here)) && is_on_table(state_, model_in(here)) &&

@@ -1,12 +1,16 @@
-// What the files that check states share: check.cpp has pieces, score and time, check_flow.cpp what is under
-// way.
+// What the files that write, read and check states share: check.cpp has pieces, score and time,
+// check_flow.cpp what is under way.
 #pragma once
 
 #include "games/godbreakers/parts.hpp"
+#include "round/flow_json.hpp"
 
 #include <fmt/format.h>
 
 namespace muster::godbreakers {
+
+// position.cpp: what the frames are called, and what they remember.
+FlowWords flow_words();
 
 class Checking {
 protected:

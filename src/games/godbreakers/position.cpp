@@ -1,89 +1,61 @@
 // States as JSON that people can read and write. What goes without saying is left out: see "Positions" in
 // docs/protocol.md.
-#include "core/position.hpp"
-#include "games/godbreakers/parts.hpp"
+#include "core/naming.hpp"
+#include "games/godbreakers/check_parts.hpp"
 
 #include <algorithm>
-#include <fmt/format.h>
 
 namespace muster::godbreakers {
 
 namespace {
 
-// What a frame of the flow remembers, by name. Its kind is a kind of word, or one of "number" and
-// "compulsion", which need not be given. One that may be missing is -1 then.
-struct OwnField {
-    std::string_view name;
-    std::string_view kind;
-    bool may_be_missing = false;
-
-    constexpr bool is_there() const { return !name.empty(); }
-    constexpr bool has_default() const { return kind == "number" || kind == "compulsion"; }
-};
-
-struct FrameWords {
-    std::string_view name;
-    std::array<OwnField, 6> own;
-    std::array<std::string_view, game_steps> steps;
-};
-
-constexpr OwnField nothing_kept{};
-constexpr OwnField seat_field{"seat", "seat"};
 constexpr OwnField model_field{"model", "model"};
-constexpr std::array<std::string_view, game_steps> question{"ask"};
 
-constexpr std::array<FrameWords, procedures> flow_words{{
+constexpr std::array<FrameWords, procedures> all_frames{{
     {"game",
      {},
      {"place_markers", "deploy", "threats", "begin_round", "stand_ins", "initiative", "priority",
       "start_effects", "laps", "wild", "recovery", "end_effects", "scoring"}},
-    {"placing_marker", {{seat_field, {"marker", "marker"}}}, question},
-    {"deploying", {{seat_field}}, question},
-    {"placing_threat", {{seat_field, model_field}}, question},
-    {"standing_in", {{seat_field}}, question},
-    {"prioritising", {{seat_field}}, question},
-    {"ordering", {{seat_field}}, question},
-    {"effect", {{nothing_kept, {"peril", "effect"}, {"next", "number"}}}, {"go_on"}},
+    {"placing_marker", {{seat_field, {"marker", "marker"}}}, question_words},
+    {"deploying", {{seat_field}}, question_words},
+    {"placing_threat", {{seat_field, model_field}}, question_words},
+    {"standing_in", {{seat_field}}, question_words},
+    {"prioritising", {{seat_field}}, question_words},
+    {"ordering", {{seat_field}}, question_words},
+    {"effect", {{no_field, {"peril", "effect"}, number_field("next")}}, {"go_on"}},
     {"arriving",
      {{seat_field,
        model_field,
        {"profile", "profile"},
-       {"at_model", "model", true},
-       {"at_marker", "marker", true}}},
-     question},
-    {"choosing", {{seat_field}}, question},
-    {"choosing_wild", {{seat_field}}, question},
+       {"at_model", "model", Unsaid::none},
+       {"at_marker", "marker", Unsaid::none}}},
+     question_words},
+    {"choosing", {{seat_field}}, question_words},
+    {"choosing_wild", {{seat_field}}, question_words},
     {"activation",
      {{seat_field,
        model_field,
-       {"actions", "number"},
-       {"moves", "number"},
-       {"engages", "number"},
-       {"compulsion", "compulsion"}}},
+       number_field("actions"),
+       number_field("moves"),
+       number_field("engages"),
+       {"compulsion", "compulsion", Unsaid::zero}}},
      {"act", "settle", "end"}},
-    {"acting", {{seat_field, model_field}}, question},
-    {"claiming", {{seat_field, model_field}}, question},
+    {"acting", {{seat_field, model_field}}, question_words},
+    {"claiming", {{seat_field, model_field}}, question_words},
     {"engage",
      {{seat_field, model_field}},
      {"nominate", "roll", "cunning", "damage", "first_of_step_4", "second_of_step_4", "disengage"}},
-    {"nominating", {{seat_field, model_field}}, question},
-    {"shifting", {{seat_field, model_field}}, question},
-    {"striking", {{seat_field, model_field}}, question},
-    {"shoving", {{seat_field, model_field}}, question},
-    {"taking", {{seat_field, model_field, {"giver", "model"}}}, question},
-    {"hiding", {{seat_field, model_field}}, question},
-    {"shaping", {{seat_field, model_field, {"piece", "terrain"}}}, question},
+    {"nominating", {{seat_field, model_field}}, question_words},
+    {"shifting", {{seat_field, model_field}}, question_words},
+    {"striking", {{seat_field, model_field}}, question_words},
+    {"shoving", {{seat_field, model_field}}, question_words},
+    {"taking", {{seat_field, model_field, {"giver", "model"}}}, question_words},
+    {"hiding", {{seat_field, model_field}}, question_words},
+    {"shaping", {{seat_field, model_field, {"piece", "terrain"}}}, question_words},
 }};
 
 constexpr std::array<std::string_view, 4> where_words{"reserve", "table", "casualty", "ascended"};
 constexpr std::array<std::string_view, 3> over_words{"", "rounds", "rout"};
-
-template <std::size_t Size>
-std::optional<int> index_in(const std::array<std::string_view, Size>& words, std::string_view word) {
-    const auto found = std::find(words.begin(), words.end(), word);
-    if (word.empty() || found == words.end()) return std::nullopt;
-    return static_cast<int>(found - words.begin());
-}
 
 constexpr bool is_set_up(GameStep step) { return step <= GameStep::threats; }
 constexpr bool has_priority(GameStep step) { return step >= GameStep::start_effects; }
@@ -141,6 +113,8 @@ int tokens_out(const State& state) {
 
 } // namespace
 
+FlowWords flow_words() { return all_frames; }
+
 // ---------------------------------------------------------------- secrets
 
 // GB-INV-1: there are none.
@@ -179,15 +153,13 @@ public:
         if (state_.effects != 0) json["effects"] = things("effect", Bits(state_.effects));
         if (state_.claimed != 0) json["claimed"] = things("stack", Bits(state_.claimed));
         if (!state_.engagement.engaged.empty()) json["engagement"] = engagement();
-        json["flow"] = Json::array();
-        for (int i = 0; i < state_.flow.depth(); ++i) json["flow"].push_back(frame_of_flow(state_.flow[i]));
+        json["flow"] = flow_json(state_.flow, flow_words(), rules_);
         return json;
     }
 
 private:
     std::string word(std::string_view kind, int value) const { return rules_.word(kind, value); }
     std::string seat(Seat one) const { return word("seat", one.index()); }
-    static Json place_json(Place at) { return Json::array({at.x, at.y}); }
     template <class List>
     Json things(std::string_view kind, const List& list) const {
         Json json = Json::array();
@@ -232,7 +204,7 @@ private:
         Json json = Json::object();
         if (one.profile != nothing) json["profile"] = word("profile", one.profile);
         if (is_on_table(state_, number))
-            json["at"] = place_json(one.at);
+            json["at"] = point_json(one.at);
         else if (one.where != usual.where)
             json["where"] = where_words[one.where];
         if (one.die != usual_die(one, usual)) json["die"] = one.die;
@@ -253,7 +225,7 @@ private:
     Json markers() const {
         Json json = Json::object();
         for (const int number : Bits(state_.standing))
-            json[word("marker", number)] = place_json(state_.markers[static_cast<std::size_t>(number)]);
+            json[word("marker", number)] = point_json(state_.markers[static_cast<std::size_t>(number)]);
         return json;
     }
 
@@ -265,7 +237,7 @@ private:
             if (one.count == 0) continue;
             while (static_cast<int>(json.size()) < i) json.push_back(nullptr);
             Json stack;
-            stack["at"] = place_json(one.at);
+            stack["at"] = point_json(one.at);
             if (one.count != 1) stack["count"] = one.count;
             json.push_back(std::move(stack));
         }
@@ -285,7 +257,7 @@ private:
             if (spot.on_table == 0) continue;
             const TerrainSpot usual = usual_spot(terrain_piece(kit_, i));
             Json piece = Json::object();
-            if (usual.on_table == 0 || spot.anchor != usual.anchor) piece["at"] = place_json(spot.anchor);
+            if (usual.on_table == 0 || spot.anchor != usual.anchor) piece["at"] = point_json(spot.anchor);
             if (spot.turns != 0) piece["turns"] = spot.turns;
             json[word("terrain", i)] = std::move(piece);
         }
@@ -324,26 +296,6 @@ private:
         return json;
     }
 
-    Json frame_of_flow(const Frame& one) const {
-        const FrameWords& about = flow_words[one.procedure];
-        Json json;
-        json["doing"] = about.name;
-        if (one.step != 0 || doing(one) == Procedure::game) json["step"] = about.steps[one.step];
-        for (std::size_t i = 0; i < about.own.size(); ++i) {
-            const OwnField& field = about.own[i];
-            const int value = one.own[i];
-            if (!field.is_there() || (field.has_default() && value == 0)) continue;
-            if (field.may_be_missing && value < 0) continue;
-            json[std::string(field.name)] = own_json(field, value);
-        }
-        return json;
-    }
-
-    Json own_json(const OwnField& field, int value) const {
-        if (field.kind == "number") return value;
-        return word(field.kind, value);
-    }
-
     const Godbreakers& rules_;
     const Equipment& kit_;
     const State& state_;
@@ -358,10 +310,10 @@ Json Godbreakers::write(const State& state) const { return PositionWriter(*this,
 namespace {
 
 // Reads a position; every fault is kept, and what could not be read stays at its default.
-class PositionReader {
+class PositionReader : FlowReading {
 public:
     PositionReader(const Godbreakers& rules, State& state)
-        : rules_(rules), kit_(rules.equipment()), state_(state) {}
+        : FlowReading(rules, flow_words(), model_field.name), kit_(rules.equipment()), state_(state) {}
 
     void read(const JsonReader& from) {
         from.object({"round", "over", "priority", "next", "initiative", "vp", "routed", "models", "markers",
@@ -378,7 +330,7 @@ public:
         read_effects(from);
         if (const auto engagement = from.get("engagement")) read_engagement(*engagement);
         if (const auto flow = from.get("flow"))
-            read_flow(*flow);
+            read_frames(*flow, state_.flow);
         else if (state_.over == 0) // somebody is about to be asked for a model
             go_to(state_.flow.begin(Procedure::game), GameStep::laps);
         for (const int model : Bits(on_table(state_) & ~said_gone_))
@@ -388,16 +340,8 @@ public:
 private:
     // ---------------------------------------------------------------- small things
 
-    static std::uint8_t byte(std::int64_t number) { return static_cast<std::uint8_t>(number); }
-
-    static std::int64_t number(const JsonReader& from, std::string_view field, std::int64_t high,
-                               std::int64_t preset) {
-        const auto value = from.get(field);
-        return value ? value->integer(0, high).value_or(preset) : preset;
-    }
-
     // Whether there is such a thing at this table.
-    bool is_here(std::string_view kind, int value) const {
+    bool is_here(std::string_view kind, int value) const override {
         if (kind == "seat") return value >= 0 && value < kit_.seats;
         if (kind == "model") return is_model(kit_, value);
         if (kind == "marker") return value >= 0 && value < markers_in(kit_);
@@ -406,62 +350,6 @@ private:
         if (kind == "compulsion") return value >= 0 && value < compulsions;
         if (kind == "effect") return value >= 0 && value < static_cast<int>(kit_.perils.size());
         return value >= 0 && value < static_cast<int>(kit_.profiles.size());
-    }
-    std::optional<int> value_of(std::string_view kind, std::string_view word) const {
-        const auto value = rules_.value(kind, word);
-        return value && is_here(kind, *value) ? value : std::nullopt;
-    }
-    static std::string no_such(std::string_view kind) { return fmt::format("there is no such {}", kind); }
-
-    std::optional<int> named(std::string_view kind, const JsonReader& from) const {
-        const auto word = from.text(64);
-        if (!word) return std::nullopt;
-        const auto value = value_of(kind, *word);
-        if (!value) from.fault(no_such(kind));
-        return value;
-    }
-
-    // An object whose fields are things of this kind.
-    template <class Visit>
-    void each_named(const JsonReader& from, std::string_view kind, Visit visit) const {
-        from.each([&](const std::string& name, const JsonReader& value) {
-            if (const auto number = value_of(kind, name))
-                visit(*number, value);
-            else
-                value.fault(no_such(kind));
-        });
-    }
-
-    // A list of things of this kind.
-    template <class Visit>
-    void each_in_list(const JsonReader& from, std::string_view field, std::string_view kind, std::size_t most,
-                      Visit visit) const {
-        const auto list = from.get(field);
-        if (!list || !list->array(most)) return;
-        for (std::size_t i = 0; i < list->size(); ++i)
-            if (const auto value = named(kind, (*list)[i])) visit(*value, (*list)[i]);
-    }
-
-    template <std::size_t Size>
-    static std::optional<int> one_of(const JsonReader& from, const std::array<std::string_view, Size>& words,
-                                     std::string_view otherwise) {
-        const auto word = from.text(64);
-        if (!word) return std::nullopt;
-        const auto found = index_in(words, *word);
-        if (!found) from.fault(std::string(otherwise));
-        return found;
-    }
-
-    static Place read_place(const JsonReader& from) {
-        if (!from.array(2)) return {};
-        if (from.size() != 2) {
-            from.fault("a place is a list of two numbers, x and y");
-            return {};
-        }
-        const auto x = from[0].integer(INT16_MIN, INT16_MAX);
-        const auto y = from[1].integer(INT16_MIN, INT16_MAX);
-        if (!x || !y) return {};
-        return {static_cast<std::int16_t>(*x), static_cast<std::int16_t>(*y)};
     }
 
     // ---------------------------------------------------------------- time and seats
@@ -474,7 +362,8 @@ private:
         const Json& first = flow->front();
         if (!first.is_object() || !first.contains("step") || !first["step"].is_string())
             return GameStep::laps;
-        const auto step = index_in(flow_words[0].steps, first["step"].get_ref<const std::string&>());
+        const auto step = find_word(std::span(all_frames[0].steps).first<game_steps>(),
+                                    first["step"].get_ref<const std::string&>());
         return static_cast<GameStep>(step.value_or(static_cast<int>(GameStep::laps)));
     }
     bool in_set_up() const { return state_.over == 0 && is_set_up(step_); }
@@ -484,21 +373,8 @@ private:
             state_.over =
                 byte(one_of(*over, over_words, "\"rounds\" or \"rout\" is wanted here").value_or(1));
         state_.round = byte(number(from, "round", UINT8_MAX, in_set_up() ? 0 : 1));
-        read_numbers(from, "vp", INT16_MIN, INT16_MAX, state_.vp);
-        read_numbers(from, "routed", 0, UINT8_MAX, state_.routed);
-    }
-
-    // One a seat.
-    template <class Number>
-    void read_numbers(const JsonReader& from, std::string_view field, std::int64_t low, std::int64_t high,
-                      std::array<Number, most_seats>& into) const {
-        const auto list = from.get(field);
-        if (!list || !list->array(most_seats)) return;
-        if (static_cast<int>(list->size()) != kit_.seats)
-            return list->fault(
-                fmt::format("this table has {} seats, {} are given", kit_.seats, list->size()));
-        for (std::size_t i = 0; i < list->size(); ++i)
-            into[i] = static_cast<Number>((*list)[i].integer(low, high).value_or(0));
+        read_numbers(from, "vp", kit_.seats, "seats", INT16_MIN, INT16_MAX, state_.vp);
+        read_numbers(from, "routed", kit_.seats, "seats", 0, UINT8_MAX, state_.routed);
     }
 
     // Without an order given: the seats that are in the game, as they sit.
@@ -541,7 +417,7 @@ private:
         else
             read_pool_fields(from, one);
         if (const auto at = from.get("at")) {
-            one.at = read_place(*at);
+            one.at = point(*at);
             one.where = static_cast<std::uint8_t>(Where::table);
         }
         one.die = byte(this->number(from, "die", UINT8_MAX, one.die));
@@ -585,7 +461,7 @@ private:
     void read_markers(const JsonReader& from) {
         if (const auto all = from.get("markers"))
             each_named(*all, "marker", [&](int number, const JsonReader& one) {
-                state_.markers[static_cast<std::size_t>(number)] = read_place(one);
+                state_.markers[static_cast<std::size_t>(number)] = point(one);
                 state_.standing |= std::uint32_t{1} << number;
             });
     }
@@ -602,7 +478,7 @@ private:
 
     static void read_stack(const JsonReader& from, Stack& stack) {
         if (!from.object({"at", "count"})) return;
-        if (const auto at = from.need("at")) stack.at = read_place(*at);
+        if (const auto at = from.need("at")) stack.at = point(*at);
         const auto count = from.get("count");
         stack.count = byte(count ? count->integer(1, most_treasure).value_or(1) : 1);
     }
@@ -624,8 +500,7 @@ private:
         TerrainSpot& spot = spot_of(state_, number);
         spot.on_table = 1;
         spot.anchor = usual.anchor;
-        if (const auto at = usual.on_table == 0 ? from.need("at") : from.get("at"))
-            spot.anchor = read_place(*at);
+        if (const auto at = usual.on_table == 0 ? from.need("at") : from.get("at")) spot.anchor = point(*at);
         spot.turns = byte(this->number(from, "turns", 3, 0));
     }
 
@@ -674,70 +549,13 @@ private:
         return byte(bits);
     }
 
-    // ---------------------------------------------------------------- what is under way
-
-    void read_flow(const JsonReader& flow) {
-        if (!flow.array(most_deep)) return;
-        for (std::size_t i = 0; i < flow.size(); ++i) read_frame_of_flow(flow[i]);
-    }
-
-    void read_frame_of_flow(const JsonReader& from) {
-        const auto field = from.need("doing");
-        const auto name = field ? field->text(64) : std::nullopt;
-        if (!name) return;
-        for (std::size_t i = 0; i < flow_words.size(); ++i)
-            if (flow_words[i].name == *name)
-                return read_procedure(from, static_cast<Procedure>(i), flow_words[i]);
-        field->fault("there is no such procedure");
-    }
-
-    void read_procedure(const JsonReader& from, Procedure procedure, const FrameWords& about) {
-        Frame& frame = state_.flow.begin(procedure);
-        for (const auto& [name, unused] : from.value().items())
-            if (!is_field_of(about, name))
-                from.get(name)->fault(fmt::format("\"{}\" has no such field", about.name));
-        if (const auto step = procedure == Procedure::game ? from.need("step") : from.get("step"))
-            frame.step = byte(
-                one_of(*step, about.steps, fmt::format("\"{}\" has no such step", about.name)).value_or(0));
-        for (std::size_t i = 0; i < about.own.size(); ++i)
-            if (about.own[i].is_there())
-                frame.own[i] = static_cast<std::int8_t>(read_own(from, about.own[i], about));
-    }
-
-    static bool is_field_of(const FrameWords& about, std::string_view name) {
-        if (name == "doing" || name == "step") return true;
-        return std::ranges::any_of(
-            about.own, [&](const OwnField& field) { return field.is_there() && field.name == name; });
-    }
-
-    int read_own(const JsonReader& from, const OwnField& field, const FrameWords& about) const {
-        const auto given = from.get(field.name);
-        if (!given) {
-            if (field.has_default()) return 0;
-            if (field.may_be_missing) return -1;
-            if (field.name == "seat" && about.own[1].name == "model" && from.has("model"))
-                return decides_for(*from.get("model"));
-            from.need(field.name);
-            return 0;
-        }
-        if (field.kind == "number") return static_cast<int>(given->integer(0, INT8_MAX).value_or(0));
-        return named(field.kind, *given).value_or(0);
-    }
-
     // A model's controller; the lowest priority seat for wild ones (GB-PRI-2).
-    int decides_for(const JsonReader& model) const {
-        const Json& name = model.value();
-        const auto number =
-            name.is_string() ? value_of("model", name.get_ref<const std::string&>()) : std::nullopt;
-        if (!number) return 0; // told of when the model is read
-        const int controller = model_at(state_, *number).controller;
+    int decides_for(int model) const override {
+        const int controller = model_at(state_, model).controller;
         if (controller != nothing) return controller;
         return state_.priority.empty() ? 0 : lowest_seat(state_).index();
     }
 
-    static constexpr std::size_t most_deep = 8;
-
-    const Godbreakers& rules_;
     const Equipment& kit_;
     State& state_;
     GameStep step_ = GameStep::laps;

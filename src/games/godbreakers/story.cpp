@@ -1,4 +1,5 @@
 // What is going on at the table: the round and its phases, who comes next, why somebody is asked, and what.
+#include "round/story.hpp"
 #include "games/godbreakers/scene_parts.hpp"
 
 #include <fmt/format.h>
@@ -8,10 +9,6 @@ namespace muster::godbreakers {
 namespace {
 
 bool is_set_up(GameStep step) { return step <= GameStep::threats; }
-
-std::string counted(int count, std::string_view one, std::string_view many) {
-    return fmt::format("{} {}", count, count == 1 ? one : many);
-}
 
 // GB-COMP-2: what it must do, as the words of kind "goal" have it.
 int goal_of(const Duty& duty) {
@@ -57,7 +54,7 @@ Scene::Track track(const Sight& sight) {
 
 namespace {
 
-class Forecast {
+class Forecast : Comings {
 public:
     explicit Forecast(const Sight& sight) : sight_(sight), kit_(sight.kit), state_(sight.state) {}
 
@@ -72,15 +69,10 @@ public:
         case GameStep::wild: activations(*question); break;
         default: phases(*question); break;
         }
-        return std::move(all_);
+        return take();
     }
 
 private:
-    void add(Seat seat, std::string label, std::string how, Rule rule) {
-        all_.push_back({seat.index(), std::move(label), std::move(how), rule});
-    }
-    void add(std::string label, Rule rule) { all_.push_back({-1, std::move(label), "next", rule}); }
-
     // ------------------------------------------------ set-up
 
     void set_up(const Frame& question) {
@@ -131,8 +123,8 @@ private:
         const auto laps = state_.priority.forecast(
             std::nullopt, [&](Seat seat) { return sight_.name(seat); },
             [&](Seat seat) { return std::popcount(still_to_activate(state_, seat)); }, "GB-ACT-2"_rule);
-        all_.insert(all_.end(), laps.begin(), laps.end());
-        if (activation == nullptr && !all_.empty()) all_[0].state = "now";
+        add(laps);
+        if (activation == nullptr) first_is_now();
         wild();
         add("recovery", "GB-REC-2"_rule);
     }
@@ -142,7 +134,7 @@ private:
         if (left == 0) return;
         const Seat seat = lowest_seat(state_);
         add(seat, fmt::format("{}: {}", sight_.name(seat), counted(left, "wild model", "wild models")),
-            all_.empty() ? "now" : "next", "GB-WILD-1"_rule);
+            now_or_next(), "GB-WILD-1"_rule);
     }
 
     std::string answering(const Frame& question) const {
@@ -186,7 +178,6 @@ private:
     const Sight& sight_;
     const Equipment& kit_;
     const State& state_;
-    std::vector<Scene::Coming> all_;
 };
 
 } // namespace
@@ -197,21 +188,16 @@ std::vector<Scene::Coming> forecast(const Sight& sight) { return Forecast(sight)
 
 namespace {
 
-class Chain {
+class Chain : Links {
 public:
     explicit Chain(const Sight& sight) : sight_(sight), kit_(sight.kit), state_(sight.state) {}
 
     std::vector<Scene::Link> tell() {
         if (sight_.question() == nullptr) return {};
-        for (int i = 0; i < state_.flow.depth(); ++i) frame(state_.flow[i]);
-        return std::move(all_);
+        return tell_all(state_.flow, [this](const Frame& one) { frame(one); });
     }
 
 private:
-    void add(std::string sentence, Rule rule) { all_.push_back({std::move(sentence), rule, "", ""}); }
-    void add(std::string sentence, Rule rule, std::string from, std::string to) {
-        all_.push_back({std::move(sentence), rule, std::move(from), std::move(to)});
-    }
     std::string name(int model) const { return sight_.name(model); }
     std::string name(Seat seat) const { return sight_.name(seat); }
     std::string id(int model) const { return sight_.id(model); }
@@ -411,7 +397,6 @@ private:
     const Sight& sight_;
     const Equipment& kit_;
     const State& state_;
-    std::vector<Scene::Link> all_;
 };
 
 } // namespace
@@ -424,7 +409,7 @@ namespace {
 
 Scene::Prompt prompt(const Frame& question, std::string text, Rule rule,
                      Scene::Answer answer = Scene::Answer::choose) {
-    return {asked(question).index(), std::move(text), rule, false, answer, std::nullopt};
+    return question_to(asked(question), std::move(text), rule, answer);
 }
 
 // Whether a place may be part of the answer: a Move, Summon or Despoil is open.

@@ -3,7 +3,6 @@
 #include "games/godbreakers/parts.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <fmt/format.h>
 
 namespace muster::godbreakers {
@@ -140,17 +139,6 @@ int told(const State& state, int model) {
 // ---------------------------------------------------------------- short names
 
 namespace {
-
-std::optional<std::int32_t> number_after(std::string_view head, std::string_view word) {
-    if (!word.starts_with(head)) return std::nullopt;
-    std::int32_t number = 0;
-    const char* last = word.data() + word.size();
-    const auto [end, error] = std::from_chars(word.data() + head.size(), last, number);
-    if (error != std::errc() || end != last || number < 0) return std::nullopt;
-    // "u03" names nothing: each thing has one name.
-    if (word[head.size()] == '0' && word.size() > head.size() + 1) return std::nullopt;
-    return number;
-}
 
 // "u3" and "tokens1" count from one.
 std::optional<std::int32_t> index_after(std::string_view head, std::string_view word, int count) {

@@ -1,0 +1,561 @@
+// What can never be under way: which procedure lies on which, and what is kept only while one of them is: the
+// activation, the Moving action, the Shooting action, the placement, the card window, what falls. Whatever
+// passes here can be gone on with.
+#include "games/dropzone/check_parts.hpp"
+
+#include <algorithm>
+
+namespace muster::dropzone {
+
+namespace {
+
+// Where a procedure can be under way: inside which other, at which of its steps.
+bool may_lie_on(const Frame& here, const Frame& outer) {
+    const auto in = [&](Procedure procedure) { return doing(outer) == procedure; };
+    const auto at = [&](Procedure procedure, auto step) {
+        return in(procedure) && outer.step == static_cast<std::uint8_t>(step);
+    };
+    switch (doing(here)) {
+    case Procedure::game: return false;
+    case Procedure::zoning: return at(Procedure::game, GameStep::zones);
+    case Procedure::deploying: return at(Procedure::game, GameStep::deploy);
+    case Procedure::placing:
+        return at(Procedure::game, GameStep::deploy) || at(Procedure::moving, MoveStep::placed) ||
+               in(Procedure::testing) || in(Procedure::cascade);
+    case Procedure::giving: return at(Procedure::game, GameStep::discard);
+    case Procedure::discarding: return at(Procedure::game, GameStep::refill);
+    case Procedure::window:
+        return at(Procedure::game, GameStep::battlegroups) || at(Procedure::game, GameStep::groups) ||
+               at(Procedure::activation, ActivationStep::select) || at(Procedure::shooting, ShootStep::hit) ||
+               in(Procedure::searching) || in(Procedure::testing);
+    case Procedure::choosing:
+    case Procedure::activation: return at(Procedure::game, GameStep::activations);
+    case Procedure::acting: return at(Procedure::activation, ActivationStep::select);
+    case Procedure::fort_tests: return at(Procedure::activation, ActivationStep::claims);
+    case Procedure::moving:
+    case Procedure::aiming:
+    case Procedure::searching: return in(Procedure::acting);
+    case Procedure::shooting: return in(Procedure::acting) || in(Procedure::reaction);
+    case Procedure::guarding: return at(Procedure::shooting, ShootStep::guard);
+    case Procedure::flame_pick: return at(Procedure::shooting, ShootStep::flames);
+    case Procedure::reaction:
+        return at(Procedure::moving, MoveStep::land) || at(Procedure::moving, MoveStep::over);
+    case Procedure::reacting: return in(Procedure::reaction);
+    case Procedure::testing: return at(Procedure::moving, MoveStep::exit) || in(Procedure::fort_tests);
+    case Procedure::deciding:
+    case Procedure::fleeing: return in(Procedure::testing);
+    case Procedure::suffering:
+        return at(Procedure::shooting, ShootStep::suffer) || in(Procedure::testing) ||
+               in(Procedure::collateral);
+    case Procedure::picking: return in(Procedure::suffering);
+    case Procedure::cascade:
+        return at(Procedure::shooting, ShootStep::collateral) || in(Procedure::testing) ||
+               in(Procedure::collateral) || in(Procedure::moving);
+    case Procedure::collateral:
+        return at(Procedure::shooting, ShootStep::collateral) || at(Procedure::game, GameStep::burning);
+    case Procedure::limiting:
+        return at(Procedure::shooting, ShootStep::done) || in(Procedure::testing) ||
+               in(Procedure::collateral) || in(Procedure::moving);
+    case Procedure::trimming: return in(Procedure::limiting);
+    }
+    return false;
+}
+
+// Whether it is the question that waits for an answer, if nothing is on top of it.
+bool is_asking(const Frame& frame) {
+    switch (doing(frame)) {
+    case Procedure::game:
+    case Procedure::searching:
+    case Procedure::shooting:
+    case Procedure::reaction:
+    case Procedure::testing:
+    case Procedure::suffering:
+    case Procedure::cascade:
+    case Procedure::collateral:
+    case Procedure::limiting:
+    case Procedure::fort_tests: return false;
+    case Procedure::window: return step_of<WindowStep>(frame) == WindowStep::ask;
+    case Procedure::activation: return step_of<ActivationStep>(frame) == ActivationStep::select;
+    case Procedure::moving: return step_of<MoveStep>(frame) == MoveStep::ask;
+    default: return true;
+    }
+}
+
+// Whose own[1] is a squad that its owner decides for.
+bool names_own_squad(Procedure procedure) {
+    switch (procedure) {
+    case Procedure::moving:
+    case Procedure::aiming:
+    case Procedure::searching:
+    case Procedure::shooting:
+    case Procedure::deciding:
+    case Procedure::fleeing: return true;
+    default: return false;
+    }
+}
+
+class FlowChecker : Checking {
+public:
+    FlowChecker(const Dropzone& rules, const State& state, Faults& faults) : Checking(rules, state, faults) {}
+
+    void check(bool sound) {
+        const std::size_t before = faults_.size();
+        if (is_over()) {
+            if (!state_.flow.idle()) fault("flow", "DZ-INV-23", "nothing is under way once the game is over");
+        } else if (!is_stacked_rightly() || !sound) {
+            return;
+        }
+        discards();
+        window();
+        activation();
+        motion();
+        placing();
+        shooting();
+        falling();
+        // Only a sound state can be asked what may be answered in it.
+        if (faults_.size() == before) fits_in_full();
+    }
+
+private:
+    // ---------------------------------------------------------------- procedures, one on another
+
+    bool is_stacked_rightly() {
+        if (state_.flow.idle() || doing(state_.flow[0]) != Procedure::game) {
+            fault("flow", "DZ-INV-1", "a game is under way, and everything else inside it");
+            return false;
+        }
+        const auto wrong = fault_in(state_.flow, flow_words(), may_lie_on,
+                                    [&](const Frame& here) { return misfit_of_people(here); });
+        if (wrong) fault(fmt::format("flow[{}]", wrong->frame), "DZ-INV-1", wrong->sentence);
+        return !wrong;
+    }
+
+    bool is_here(std::string_view kind, int value) const {
+        if (kind == "seat") return at_the_table(value);
+        if (kind == "squad") return is_squad(kit_, value);
+        if (kind == "unit") return is_unit(kit_, value);
+        if (kind == "piece") return is_piece(kit_, value);
+        return kind == "objective" && is_objective(kit_, value);
+    }
+
+    // Everything it names exists, whoever is asked is in play (DZ-END-6), and owners decide for their squads.
+    std::string_view misfit_of_people(const Frame& here) const {
+        constexpr std::string_view about = "this is about a seat or squad that it cannot be about";
+        if (!names_what_is_there(here, flow_words(),
+                                 [&](std::string_view kind, int value) { return is_here(kind, value); }))
+            return "this is about something that is not there";
+        const bool asks = is_asking(here) && &here == &state_.flow.top();
+        if (asks && doing(here) != Procedure::discarding && !is_in_play(kit_, state_, asked(here)))
+            return "nobody is asked who has no unit left";
+        if (!names_own_squad(doing(here))) return "";
+        if (owner_of_squad(kit_, squad_in(here)) != asked(here)) return about;
+        return asks && !squad_lives(kit_, state_, squad_in(here)) ? about : std::string_view();
+    }
+
+    const Frame* under_way(Procedure procedure) const { return state_.flow.find(procedure); }
+
+    // ---------------------------------------------------------------- discards and cards
+
+    // DZ-INI-7: whoever is asked holds something, and nobody throws away what it does not hold.
+    void discards() {
+        const Sealed& discards = state_.discards;
+        if (discards == Sealed{}) {
+            if (state_.flow.is(Procedure::discarding))
+                fault("discarding", "DZ-INI-7", "somebody is asked what to discard");
+            return;
+        }
+        if (is_over() || step_ != GameStep::refill)
+            return fault("discarding", "DZ-INI-7", "nobody discards at this time");
+        if (!discards.complete() && !state_.flow.is(Procedure::discarding))
+            return fault("discarding", "DZ-INI-7", "whoever owes an answer is asked for it");
+        Sealed as_said;
+        SeatSet seats = discards.owing();
+        for (const Seat seat : seats_of(kit_))
+            if (discards.has_answered(seat)) seats.add(seat);
+        as_said.ask(seats);
+        for (const Seat seat : seats_of(kit_))
+            if (discards.has_answered(seat)) as_said.seal(seat, discards.answer_of(seat));
+        if (as_said != discards || seats != usual_discards(kit_, state_).owing())
+            return fault("discarding", "DZ-INI-7", "everybody in play who holds a card is asked");
+        for (const Seat seat : seats_of(kit_))
+            if (discards.has_answered(seat) &&
+                !holds_all(kit_, hand_of(state_, seat), discards.answer_of(seat)))
+                fault(fmt::format("discarding.{}", rules_.word("seat", seat.index())), "DZ-CARD-1",
+                      "this seat does not hold that");
+    }
+
+    void window() {
+        const CardWindow& one = state_.window;
+        const Frame* frame = under_way(Procedure::window);
+        if (frame == nullptr) {
+            if (!same_bytes(one, CardWindow{})) fault("window", "DZ-CARD-3", "no card window is open");
+            return;
+        }
+        if (one.kind > static_cast<std::uint8_t>(Window::round_up))
+            return fault("window.kind", "DZ-CARD-3", "there is no such window");
+        SeatSet seen;
+        for (const std::uint8_t seat : one.order) {
+            if (!at_the_table(seat) || seen.contains(Seat(seat)))
+                return fault("window.order", "DZ-CARD-4", "each seat is asked in its turn");
+            seen.add(Seat(seat));
+        }
+        if (one.order.empty() || one.next >= one.order.size() || one.passes > one.order.size())
+            return fault("window.next", "DZ-CARD-4", "there is no such place in the order of the window");
+        const bool asks = is_asking(*frame);
+        if (asks && (one.order[one.next] != frame->own[0] || one.passes == one.order.size()))
+            fault("window.next", "DZ-CARD-4", "it is another seat's turn to play a card");
+        const bool has_subject = is_kind(Window::search) || is_kind(Window::test);
+        if (has_subject ? !is_squad(kit_, one.subject) : one.subject != nothing)
+            fault("window.subject", "DZ-CARD-3",
+                  "a squad that searches or tests is what such a window is about");
+        stack();
+    }
+    bool is_kind(Window kind) const { return state_.window.kind == static_cast<std::uint8_t>(kind); }
+
+    void stack() {
+        const auto& cards = state_.window.stack;
+        for (int i = 0; i < cards.size(); ++i) {
+            const Played& card = cards[i];
+            if (!at_the_table(card.seat) || card.card >= kit_.cards.size() || card.cancelled > 1 ||
+                card.guarded > 1 || !exists(card.target))
+                return fault(fmt::format("window.stack[{}]", i), "DZ-CARD-2",
+                             "there is no such card or target");
+            if (card.target.is(ThingKind::card) && card.target.id >= i)
+                fault(fmt::format("window.stack[{}]", i), "DZ-CARD-3", "that card was played later");
+        }
+    }
+    bool exists(Thing thing) const {
+        switch (static_cast<ThingKind>(thing.kind)) {
+        case ThingKind::unit: return is_unit(kit_, thing.id);
+        case ThingKind::piece: return is_piece(kit_, thing.id);
+        case ThingKind::squad: return is_squad(kit_, thing.id);
+        case ThingKind::group: return is_group(kit_, thing.id);
+        case ThingKind::seat: return at_the_table(thing.id);
+        case ThingKind::card: return thing.id < state_.window.stack.size();
+        }
+        return false;
+    }
+
+    // ---------------------------------------------------------------- the activation
+
+    void activation() {
+        const Activation& one = state_.activation;
+        const Frame* frame = under_way(Procedure::activation);
+        if (frame == nullptr) {
+            if (!same_bytes(one, Activation{})) fault("activation", "DZ-ACT-1", "nobody is active");
+            const std::uint64_t lasting = state_.has_moved | state_.has_shot | state_.used_close |
+                                          state_.used_ranged | state_.entered_hostile | state_.close_hurt;
+            if (lasting != 0) fault("squads", "DZ-GEN-1", "what was done in an activation ends with it");
+            return;
+        }
+        if (!is_group(kit_, one.group) || Seat(group_info(kit_, one.group).seat) != asked(*frame))
+            return fault("activation.group", "DZ-ACT-1", "the seat activates a battlegroup of its own");
+        if (!has(state_.activated, one.group))
+            fault("activated", "DZ-INV-7", "the battlegroup under way has been activated");
+        if (one.acted > 1 || one.handed >> objectives_in(kit_) != 0)
+            fault("activation.handed", "DZ-OBJ-7", "there is no such objective");
+        members(*frame);
+    }
+
+    // DZ-ACT-3: the group and auxiliaries of the seat. DZ-ACT-6: whoever is open was selected.
+    void members(const Frame& frame) {
+        const Activation& one = state_.activation;
+        const std::uint64_t own = group_info(kit_, one.group).squads;
+        if ((own & ~one.members) != 0)
+            fault("activation.members", "DZ-ACT-1", "the whole battlegroup is active");
+        for (const int squad : Bits(one.members & ~own))
+            if (owner_of_squad(kit_, squad) != asked(frame) || !is_auxiliary(kit_, squad) ||
+                state_.declared_with[static_cast<std::size_t>(squad)] != one.group + 1)
+                fault("activation.members", "DZ-ACT-3", "only auxiliaries that were declared come along");
+        if ((one.open & ~(one.members & state_.selected)) != 0)
+            fault("activation.open", "DZ-ACT-6", "only selected members of the activation are open");
+        if ((one.marching & ~one.members) != 0 || (one.ghosts & ~one.members) != 0)
+            fault("activation.marching", "DZ-CARD-2", "a card works on members of the activation");
+        const std::uint64_t acted = (state_.has_moved | state_.has_shot) & ~one.members;
+        if (acted != 0) fault("squads", "DZ-INV-10", "only members of the activation have acted in it");
+        if (one.open != 0 && !is_under_way(Procedure::acting))
+            fault("activation.open", "DZ-ACT-6", "whoever is open acts");
+    }
+
+    bool is_open_squad(int squad) const { return has(state_.activation.open, squad); }
+
+    // ---------------------------------------------------------------- the Moving action
+
+    void motion() {
+        const Motion& one = state_.motion;
+        const Frame* frame = under_way(Procedure::moving);
+        if (frame == nullptr) {
+            if (!same_bytes(one, Motion{})) fault("motion", "DZ-MOV-1", "nobody is moving");
+            return;
+        }
+        if (one.begun > 1 || one.left > 1 || one.edging > 1 || one.over > 1 || one.unused != 0)
+            fault("motion", "DZ-INV-22", "what is not used is zero");
+        const auto exit = static_cast<Exit>(one.exit);
+        if (one.exit >= exits || one.exit_spot >= spots)
+            return fault("motion.exit", "DZ-GAR-3", "there is no such way out");
+        if ((exit == Exit::none) != (one.exit_squad == nothing))
+            fault("motion.squad", "DZ-GAR-3", "somebody gets out, or nobody does");
+        if (one.exit_squad != nothing && !is_squad(kit_, one.exit_squad))
+            fault("motion.squad", "DZ-GAR-3", "there is no such squad");
+        const bool to_unit = exit == Exit::board || exit == Exit::unload;
+        if (one.exit_to != nothing && !(to_unit ? is_unit(kit_, one.exit_to) : is_piece(kit_, one.exit_to)))
+            fault("motion.to", "DZ-GAR-3", "there is no such piece or transport");
+        if (one.landing != nothing && !is_of(one.landing, squad_in(*frame)))
+            fault("motion.landing", "DZ-AIR-2", "a unit of the squad that moves lands");
+        if (one.out_of >> transports_of(asked(*frame)) != 0)
+            fault("motion.out_of", "DZ-TRN-3", "there is no such transport");
+        for (const int index : Bits(Bits::first(most_units_a_squad))) path(index, squad_in(*frame));
+    }
+    bool is_of(int unit, int squad) const { return is_unit(kit_, unit) && squad_of(kit_, unit) == squad; }
+    int transports_of(Seat seat) const { return std::popcount(kit_.transports[index_of(seat)]); }
+
+    // DZ-REA-1: as far as it has not been told of.
+    void path(int index, int squad) {
+        const Path& one = state_.motion.paths[static_cast<std::size_t>(index)];
+        if (one.size > one.points.size() || (one.size > 0 && index >= squad_info(kit_, squad).count))
+            return fault("motion.paths", "DZ-REA-1", "there is no such path");
+        for (std::size_t i = 0; i < one.points.size(); ++i)
+            if (i < one.size ? !is_on_this_table(one.points[i]) : one.points[i] != Place{})
+                return fault("motion.paths", "DZ-GEO-1", "a path is on the table");
+    }
+
+    // ---------------------------------------------------------------- the placement
+
+    void placing() {
+        const PlacingNow& one = state_.placing;
+        const Frame* frame = under_way(Procedure::placing);
+        if (frame == nullptr) {
+            if (!same_bytes(one, PlacingNow{})) fault("placing", "DZ-PLC-1", "nobody is placed");
+            return;
+        }
+        const auto why = static_cast<Placing>(one.why);
+        if (why == Placing::none || one.why >= placings)
+            return fault("placing.why", "DZ-PLC-1", "there is no such reason to place units");
+        if (one.squad != nothing && !is_squad(kit_, one.squad))
+            return fault("placing.squad", "DZ-PLC-1", "there is no such squad");
+        const bool sound = why == Placing::deployment  ? is_group(kit_, one.anchor)
+                           : why == Placing::disembark ? one.anchor == nothing
+                           : is_about_piece(why)       ? is_piece(kit_, one.anchor)
+                                                       : is_unit(kit_, one.anchor);
+        if (!sound) return fault("placing.anchor", "DZ-PLC-1", "there is nothing to place units around");
+        if ((why == Placing::deployment) != in_set_up())
+            fault("placing.why", "DZ-SET-6", "units are deployed in set-up, and at no other time");
+        for (const int unit : all_units(kit_))
+            if (const int host = unit_at(state_, unit).host;
+                where(state_, unit) == Where::waiting && !in_set_up())
+                if (!(is_about_piece(why) ? is_piece(kit_, host) : is_unit(kit_, host)))
+                    fault_of_unit(unit, "from", "DZ-PLC-1", "whoever is placed comes out of something");
+    }
+
+    // ---------------------------------------------------------------- the Shooting action
+
+    void shooting() {
+        const Shooting& one = state_.shooting;
+        const Frame* frame = under_way(Procedure::shooting);
+        const Frame* aiming = under_way(Procedure::aiming);
+        if (frame == nullptr && aiming == nullptr) {
+            if (!same_bytes(one, Shooting{})) fault("shooting", "DZ-SHO-1", "nobody is shooting");
+            return;
+        }
+        const int squad = squad_in(frame != nullptr ? *frame : *aiming);
+        if (one.steady > 1 || one.hot > 1 || one.locked_on > 1 || one.reaction > 1)
+            fault("shooting", "DZ-CARD-5", "a card works once");
+        if ((one.kindled & ~Bits::first(pieces_in(kit_))) != 0)
+            fault("shooting.kindled", "DZ-CD-2", "there is no such piece");
+        if ((one.reaction != 0) != is_under_way(Procedure::reaction))
+            fault("shooting.reaction", "DZ-REA-3", "Reaction Fire, and nothing else, answers a move");
+        if (frame != nullptr && one.lines.empty())
+            fault("shooting.lines", "DZ-SHO-1", "whoever fires has aimed at something");
+        for (int i = 0; i < one.lines.size(); ++i)
+            if (const std::string_view wrong = fault_of_line(i, squad); !wrong.empty())
+                return fault(fmt::format("shooting.lines[{}]", i), "DZ-SHO-1", wrong);
+        picked();
+    }
+
+    // In (unit, weapon) order, each at an enemy, a Destructible piece, or for close quarters an enemy squad.
+    std::string_view fault_of_line(int i, int squad) const {
+        const auto& lines = state_.shooting.lines;
+        const Allocation& line = lines[i];
+        if (!is_of(line.unit, squad) || line.weapon >= weapons_in(kit_, line.unit))
+            return "a weapon of the squad is aimed";
+        if (i > 0 && (lines[i - 1].unit != line.unit ? lines[i - 1].unit > line.unit
+                                                     : lines[i - 1].weapon >= line.weapon))
+            return "lines are in the order of units and weapons";
+        const Seat seat = owner_of_squad(kit_, squad);
+        const bool close = weapon_of(kit_, line.unit, line.weapon).close_quarters;
+        if (!exists(line.target) || close != line.target.is(ThingKind::squad))
+            return "a unit or piece is aimed at, or in close quarters a squad";
+        if (close)
+            return are_enemies(kit_, seat, owner_of_squad(kit_, line.target.id)) ? ""
+                                                                                 : "enemies are aimed at";
+        if (line.target.is(ThingKind::unit))
+            return are_enemies(kit_, seat, owner_of(kit_, line.target.id)) ? "" : "enemies are aimed at";
+        const bool fits =
+            line.target.is(ThingKind::piece) && piece_info(kit_, line.target.id).has(Tag::destructible);
+        return fits ? "" : "only what can be destroyed is aimed at";
+    }
+
+    // DZ-WPN-FLA, DZ-CQ-4
+    void picked() {
+        const Shooting& one = state_.shooting;
+        for (const Seat seat : seats_of(kit_))
+            if (const int unit = one.scorched[index_of(seat)]; unit != nothing && !is_unit(kit_, unit))
+                fault("shooting.scorched", "DZ-WPN-FLA", "there is no such unit");
+        for (std::size_t i = 0; i < one.close_damage.size(); ++i) {
+            const int number = static_cast<int>(i);
+            if (number < one.close_squads.size() ? !is_squad(kit_, one.close_squads[number])
+                                                 : one.close_damage[i] != 0)
+                return fault("shooting.close", "DZ-CQ-4", "damage is pooled by squad");
+        }
+    }
+
+    // ---------------------------------------------------------------- what falls, and what burns
+
+    // DZ-CAS-1: each thing once, and it is destroyed.
+    void falling() {
+        constexpr int pieces_from = 128;
+        std::array<std::uint64_t, 4> seen{};
+        for (const std::uint8_t thing : state_.queue) {
+            std::uint64_t& word = seen[thing / 64u];
+            const bool is_new = !has(word, thing % 64);
+            word |= Bits::of(thing % 64);
+            const bool there =
+                thing < pieces_from ? is_unit(kit_, thing) : is_piece(kit_, thing - pieces_from);
+            if (!is_new || !there)
+                return fault("queue", "DZ-CAS-1", "what is destroyed is in the queue once");
+            if (thing < pieces_from ? unit_at(state_, thing).dp != 0
+                                    : piece_at(state_, thing - pieces_from).dp != 0)
+                fault("queue", "DZ-CAS-1", "what is in the queue is destroyed");
+        }
+        if (!may_fall() && (!state_.queue.empty() || state_.lost_commander != 0))
+            fault("queue", "DZ-CAS-1", "nothing falls at this time");
+        std::uint32_t pieces = 0;
+        for (const std::uint8_t piece : state_.to_burn) {
+            if (!is_piece(kit_, piece) || has(pieces, piece))
+                return fault("to_burn", "DZ-UP-3", "each piece burns once");
+            pieces |= std::uint32_t{1} << piece;
+        }
+        if (!state_.to_burn.empty() && (is_over() || step_ != GameStep::burning))
+            fault("to_burn", "DZ-UP-3", "pieces burn in Round Up");
+    }
+    // Where somebody was hurt and the consequences are not over.
+    bool may_fall() const {
+        for (const Procedure procedure : {Procedure::shooting, Procedure::testing, Procedure::collateral,
+                                          Procedure::cascade, Procedure::moving, Procedure::limiting})
+            if (is_under_way(procedure)) return true;
+        return false;
+    }
+
+    // ---------------------------------------------------------------- each procedure in its place
+
+    void fits_in_full() {
+        for (int i = 1; i < state_.flow.depth(); ++i)
+            if (const std::string_view rule =
+                    misfit(state_.flow[i], state_.flow[i - 1], i + 1 == state_.flow.depth());
+                !rule.empty())
+                return fault(fmt::format("flow[{}]", i), rule, "this is not what is to be decided now");
+    }
+
+    // The rule that it breaks; empty: none. `top`: it is the one that goes on, or asks.
+    std::string_view misfit(const Frame& here, const Frame& around, bool top) const {
+        const auto unless = [](bool fits, std::string_view rule) { return fits ? "" : rule; };
+        switch (doing(here)) {
+        case Procedure::game: return "";
+        case Procedure::zoning: return unless(state_.zone[index_of(asked(here))] == nothing, "DZ-SET-2");
+        case Procedure::deploying: return unless(has_to_deploy(asked(here)), "DZ-SET-3");
+        case Procedure::placing: return unless(!top || placing_fits(here), "DZ-PLC-1");
+        case Procedure::giving:
+            return unless(state_.order.size() > 1 && state_.order.at(0) == asked(here), "DZ-INI-6");
+        case Procedure::discarding: return "";
+        case Procedure::window: return unless(is_window_of(around), "DZ-CARD-3");
+        case Procedure::choosing: return unless(can_activate(kit_, state_, asked(here)), "DZ-INV-9");
+        case Procedure::activation: return "";
+        case Procedure::acting:
+            return unless(asked(here) == asked(around) && (!top || state_.activation.open != 0), "DZ-ACT-6");
+        case Procedure::moving:
+            return unless(asked(here) == asked(around) && is_open_squad(squad_in(here)) &&
+                              !has(state_.has_moved, squad_in(here)),
+                          "DZ-GEN-1");
+        case Procedure::aiming:
+            return unless(asked(here) == asked(around) && is_open_squad(squad_in(here)) &&
+                              !has(state_.has_shot, squad_in(here)),
+                          "DZ-GEN-1");
+        case Procedure::searching:
+            return unless(asked(here) == asked(around) && is_open_squad(squad_in(here)), "DZ-OBJ-4");
+        case Procedure::shooting: return shooting_misfit(here, around);
+        case Procedure::guarding:
+            return unless(info_of(kit_, here.own[1]).commander > 0 &&
+                              owner_of(kit_, here.own[1]) == asked(here),
+                          "DZ-SHO-4");
+        case Procedure::flame_pick: return unless(is_garrison(kit_, state_, here.own[1]), "DZ-WPN-FLA");
+        case Procedure::reaction: return unless(reaction_fits(here, around), "DZ-REA-1");
+        case Procedure::reacting:
+            return unless(squad_in(here) == squad_in(around) && here.own[2] == around.own[2] &&
+                              are_enemies(kit_, asked(here), owner_of_squad(kit_, squad_in(here))),
+                          "DZ-REA-2");
+        case Procedure::testing:
+            return unless(sheet_of_squad(kit_, squad_in(here)).is_infantry(), "DZ-FOR-1");
+        case Procedure::deciding:
+        case Procedure::fleeing: return unless(squad_in(here) == squad_in(around), "DZ-FOR-3");
+        case Procedure::suffering: return "";
+        case Procedure::picking: return unless(squad_in(here) == squad_in(around), "DZ-DMG-1");
+        case Procedure::cascade: return "";
+        case Procedure::collateral:
+            return unless(piece_info(kit_, here.own[1]).has(Tag::destructible), "DZ-CD-3");
+        case Procedure::limiting: return unless(here.own[1] <= state_.order.size(), "DZ-CMD-4");
+        case Procedure::trimming: return unless(surplus_of(kit_, state_, asked(here)) > 0, "DZ-CMD-4");
+        case Procedure::fort_tests: return "";
+        }
+        return "DZ-INV-1";
+    }
+
+    bool has_to_deploy(Seat seat) const {
+        return std::ranges::any_of(Bits(groups_of(kit_, seat)),
+                                   [&](int group) { return is_to_deploy(kit_, state_, group); });
+    }
+
+    bool placing_fits(const Frame& here) const {
+        const int squad = state_.placing.squad;
+        return squad == nothing || !any_unit_is(kit_, state_, squad, Where::waiting) ||
+               owner_of_squad(kit_, squad) == asked(here);
+    }
+
+    bool is_window_of(const Frame& around) const {
+        switch (doing(around)) {
+        case Procedure::game:
+            return is_kind(step_ == GameStep::battlegroups ? Window::init : Window::round_up);
+        case Procedure::activation: return is_kind(Window::act);
+        case Procedure::shooting: return is_kind(Window::shot);
+        case Procedure::searching:
+            return is_kind(Window::search) && state_.window.subject == squad_in(around);
+        default: return is_kind(Window::test) && state_.window.subject == squad_in(around);
+        }
+    }
+
+    std::string_view shooting_misfit(const Frame& here, const Frame& around) const {
+        if (here.own[2] < 0) return "DZ-SHO-1";
+        if (doing(around) == Procedure::reaction)
+            return are_enemies(kit_, asked(here), owner_of_squad(kit_, squad_in(around))) &&
+                           state_.shooting.lines.size() == 1
+                       ? ""
+                       : "DZ-REA-3";
+        const bool fits = asked(here) == asked(around) && is_open_squad(squad_in(here)) &&
+                          !has(state_.has_shot, squad_in(here));
+        return fits ? "" : "DZ-GEN-1";
+    }
+
+    // At endmove, or for the unit that is about to land.
+    bool reaction_fits(const Frame& here, const Frame& around) const {
+        const bool lands = step_of<MoveStep>(around) == MoveStep::land;
+        return squad_in(here) == squad_in(around) && here.own[3] <= state_.order.size() &&
+               (lands ? here.own[2] == state_.motion.landing : here.own[2] == -1);
+    }
+};
+
+} // namespace
+
+void check_under_way(const Dropzone& rules, const State& state, Faults& faults, bool sound) {
+    FlowChecker(rules, state, faults).check(sound);
+}
+
+} // namespace muster::dropzone

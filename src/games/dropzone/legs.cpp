@@ -1,0 +1,336 @@
+// Legs of a Moving action, one unit or a whole squad at a time, and those that bring units on to the table
+// (DZ-MOV-1 to DZ-MOV-6, DZ-RES-2). `Ground` answers for everything: what is offered, what is refused and
+// what a leg costs.
+#include "games/dropzone/ground.hpp"
+
+namespace muster::dropzone {
+
+namespace {
+
+constexpr int march_bonus = 200;      // C06
+constexpr int road_bonus = 200;       // DZ-MOV-4
+constexpr int highest_flown = 800;    // DZ-MOV-2, DZ-AIR-1
+constexpr int arrival_gap = 40;       // DZ-RES-2: between the discs of a shift
+constexpr int arrival_stride = 50;    // DZ-RES-2: along the edge
+constexpr int unlimited = full_range; // no leg is as long
+
+int half_left(const Equipment& kit, const State& state, int unit) {
+    const Unit& one = unit_at(state, unit);
+    const Sheet& sheet = sheet_of(kit, unit);
+    if (!one.has(UnitFlag::exchanged) || !sheet.is_aircraft()) return unlimited;
+    return std::max(0, half_mv(sheet) - one.moved);
+}
+
+int fire_left(const Unit& unit) { return unit.cap < 0 ? unlimited : std::max(0, unit.cap - unit.moved); }
+
+bool may_take_roads(const Sheet& sheet) { return sheet.type == Type::tank || sheet.type == Type::walker; }
+
+bool is_slowed(const Sheet& sheet) { return sheet.type != Type::skimmer && sheet.type != Type::walker; }
+
+bool is_vertical(const Box& edge) { return edge.low.x == edge.high.x; }
+
+// DZ-OBJ-10: whoever left the table this round stays away.
+bool may_arrive(const Equipment& kit, const State& state, int unit) {
+    return where(state, unit) == Where::readiness && !has(state.extracted, squad_of(kit, unit));
+}
+
+bool may_go(const Equipment& kit, const State& state, int unit) {
+    return is_on_table(state, unit) || may_arrive(kit, state, unit);
+}
+
+} // namespace
+
+int mv_of(const Equipment& kit, const State& state, int unit) {
+    const int mv = sheet_of(kit, unit).mv;
+    return has(state.activation.marching, squad_of(kit, unit)) ? mv + march_bonus : mv;
+}
+
+int half_mv(const Sheet& sheet) {
+    constexpr int inch = 100;
+    return inch * ((sheet.mv + 2 * inch - 1) / (2 * inch));
+}
+
+int moved_limit(const Equipment& kit, const State& state, int unit) {
+    return std::min(fire_left(unit_at(state, unit)), half_left(kit, state, unit));
+}
+
+void count_as_moved(Unit& unit) { unit.moved = std::max<std::int16_t>(unit.moved, 1); }
+
+// ---------------------------------------------------------------- the ground of one unit
+
+Ground::Ground(const Equipment& kit, const State& state, int unit) {
+    const Unit& one = unit_at(state, unit);
+    const Sheet& sheet = sheet_of(kit, unit);
+    arriving_ = !is_on_table(state, unit);
+    flying_ = arriving_ ? sheet.is_aircraft() : is_airborne(state, unit); // DZ-RES-2
+    landed_ = sheet.is_aircraft() && !flying_;
+    start_ = arriving_ ? arrival_edge(kit, state, owner_of(kit, unit)) : point(one.at);
+    radius_ = sheet.radius;
+    const int mv = mv_of(kit, state, unit);
+    left_ = std::max(0, mv - one.spent);
+    on_road_ = left_;
+    fire_left_ = fire_left(one);
+    half_left_ = half_left(kit, state, unit);
+    const int index = index_in_squad(kit, unit);
+    many_legs_ = flying_ && state.motion.paths[static_cast<std::size_t>(index)].size > most_legs;
+    if (!flying_ && may_take_roads(sheet) && one.road != off_road)
+        on_road_ = std::max(0, mv + road_bonus - one.spent);
+    collect_pieces(kit, state, sheet, one.road);
+    if (roads_.empty()) on_road_ = left_;
+    if (!flying_) collect_units(kit, state, unit);
+}
+
+void Ground::collect_pieces(const Equipment& kit, const State& state, const Sheet& sheet, std::uint8_t road) {
+    const int reach = on_road_ + radius_;
+    for (int piece = 0; piece < pieces_in(kit); ++piece) {
+        const PieceInfo& info = piece_info(kit, piece);
+        if (!info.box.may_be_within(start_, reach)) continue;
+        if (flying_) {
+            if (is_standing(state, piece) && info.height > highest_flown) walls_.push_back(info.box);
+            continue;
+        }
+        const unsigned kinds = tags_of(kit, state, piece);
+        const auto is = [&](Tag tag) { return (kinds & bit_of(tag)) != 0; };
+        if (is(Tag::impassable) && !may_cross(sheet, info))
+            walls_.push_back(info.box);
+        else if (is(Tag::impassable) && !may_stop_on(sheet, info))
+            stops_.push_back(info.box);
+        if (is(Tag::tough) && is_slowed(sheet)) tough_.push_back(info.box);
+        const bool all_on_it = road == nothing ? info.box.may_be_within(start_, 0) : road == piece;
+        if (is(Tag::exceptional) && on_road_ > left_ && all_on_it)
+            roads_.push_back({info.box, static_cast<std::uint8_t>(piece)});
+    }
+}
+
+void Ground::collect_units(const Equipment& kit, const State& state, int unit) {
+    const bool steps_over = sheet_of(kit, unit).type == Type::walker;
+    const int squad = squad_of(kit, unit);
+    for (const int other : all_units(kit)) {
+        if (other == unit || !is_on_ground(state, other)) continue;
+        const Sheet& sheet = sheet_of(kit, other);
+        const Disc disc{unit_at(state, other).at, radius_ + sheet.radius};
+        if (!start_.may_be_within(point(disc.centre), on_road_ + disc.radius)) continue;
+        if (squad_of(kit, other) == squad)
+            mates_.push_back(disc);
+        else if (steps_over && sheet.is_infantry())
+            stepped_over_.push_back(disc);
+        else
+            blocking_.push_back(disc);
+    }
+}
+
+int Ground::easy_reach() const { return std::min({left_, fire_left_, half_left_}); }
+int Ground::reach() const { return std::min({on_road_, fire_left_, half_left_}); }
+
+// DZ-RES-2: straight in, so an arrival begins at the point of the edge that is nearest to its end.
+Place Ground::start_of(Place to) const {
+    return {std::clamp(to.x, start_.low.x, start_.high.x), std::clamp(to.y, start_.low.y, start_.high.y)};
+}
+
+std::uint8_t Ground::road_of(const Segment& leg) const {
+    for (const Road& road : roads_)
+        if (road.box.contains(leg.from) && road.box.contains(leg.to)) return road.piece;
+    return off_road;
+}
+
+// DZ-MOV-3: ceil(length * share). Pieces never overlap, so shares are added.
+int Ground::surcharge_on(const Segment& leg) const {
+    Share inside;
+    for (const Box& box : tough_) {
+        const Share share = share_inside(leg, box);
+        inside = {inside.parts + share.parts, share.whole};
+    }
+    if (inside.parts == 0) return 0;
+    const std::int64_t length = leg_length(leg.from, leg.to);
+    return static_cast<int>((length * inside.parts + inside.whole - 1) / inside.whole);
+}
+
+// A length is at most n if its square is at most n * n: roots are needed for tough ground alone.
+bool Ground::costs_too_much(const Segment& leg) const {
+    const int allowed = on_road_ > left_ && road_of(leg) != off_road ? on_road_ : left_;
+    const std::int64_t squared = squared_distance(leg.from, leg.to);
+    if (squared > square(allowed)) return true;
+    if (tough_.empty()) return false;
+    const int more = surcharge_on(leg);
+    return more > 0 && leg_length(leg.from, leg.to) + more > allowed;
+}
+
+// DZ-MOV-2
+bool Ground::is_blocked(const Segment& leg) const {
+    for (const Box& wall : walls_)
+        if (flying_ ? crosses(leg, wall) : sweeps(leg, radius_, wall)) return true;
+    for (const Box& stop : stops_)
+        if (overlap(Disc{leg.to, radius_}, stop)) return true;
+    for (const Disc& other : blocking_)
+        if (nearer_than(other.centre, leg, other.radius)) return true;
+    return false;
+}
+
+bool Ground::overlaps(Place to, bool mates_stay) const {
+    const auto hits = [&](const Disc& other) { return nearer_than(to, other.centre, other.radius); };
+    return std::any_of(stepped_over_.begin(), stepped_over_.end(), hits) ||
+           (mates_stay && std::any_of(mates_.begin(), mates_.end(), hits));
+}
+
+Misstep Ground::judge(Place to, bool mates_stay) const {
+    if (!is_on_this_table(to)) return Misstep::off_table;
+    const Segment leg{start_of(to), to};
+    const std::int64_t squared = squared_distance(leg.from, to);
+    if (costs_too_much(leg)) return Misstep::too_far;
+    if (squared > square(fire_left_)) return Misstep::past_fire;
+    if (squared == 0) return Misstep::no_move;
+    if (is_blocked(leg)) return Misstep::blocked;
+    if (landed_) return Misstep::landed;
+    if (overlaps(to, mates_stay)) return Misstep::overlap;
+    if (squared > square(half_left_)) return Misstep::half_move;
+    return many_legs_ ? Misstep::many_legs : Misstep::none;
+}
+
+Leg Ground::leg(Place to) const {
+    const Segment way{start_of(to), to};
+    const int length = leg_length(way.from, to);
+    return {way.from, to, length, length + surcharge_on(way), road_of(way)};
+}
+
+// ---------------------------------------------------------------- a squad that moves as one
+
+Formation::Formation(const Equipment& kit, const State& state, int squad) {
+    for (const int unit : units_of(kit, squad)) {
+        if (!may_go(kit, state, unit)) continue;
+        const auto i = static_cast<std::size_t>(size_++);
+        units_[i] = static_cast<std::uint8_t>(unit);
+        grounds_[i].emplace(kit, state, unit);
+        arrival_ = arrival_ || grounds_[i]->is_arriving();
+    }
+    const int apart = 2 * sheet_of_squad(kit, squad).radius + arrival_gap;
+    const bool on_side = is_vertical(arrival_edge(kit, state, owner_of_squad(kit, squad)));
+    for (int i = 0; i < size_; ++i) {
+        if (!is_shifted(i)) continue;
+        if (shifted_ == 0) leader_ = i;
+        const int along = shifted_++ * apart;
+        offsets_[static_cast<std::size_t>(i)] = !arrival_ ? ground(i).from() - ground(leader_).from()
+                                                : on_side ? Vector{0, along}
+                                                          : Vector{along, 0};
+    }
+}
+
+std::optional<Place> Formation::target(int i, Place to) const {
+    const Vector offset = offsets_[static_cast<std::size_t>(i)];
+    if (!can_add(to, offset) || !is_on_this_table(to + offset)) return std::nullopt;
+    return to + offset;
+}
+
+// One illegal leg refuses the whole: of several the one that comes first in the order of refusals.
+Misstep Formation::judge(Place to) const {
+    Misstep worst = Misstep::none;
+    for (int i = 0; i < size_ && worst != Misstep::off_table; ++i) {
+        if (!is_shifted(i)) continue;
+        const std::optional<Place> there = target(i, to);
+        worst = std::min(worst, there ? ground(i).judge(*there, arrival_) : Misstep::off_table);
+    }
+    return worst;
+}
+
+// ---------------------------------------------------------------- may it go there?
+
+namespace {
+
+Verdict verdict_on(Misstep misstep) {
+    switch (misstep) {
+    case Misstep::off_table: return refusal::off_table();
+    case Misstep::too_far: return refusal::too_far();
+    case Misstep::past_fire: return refuse("DZ-MOV-6"_rule, "That is further than the unit may still move.");
+    case Misstep::no_move: return refuse("DZ-MOV-1"_rule, "That is no move.");
+    case Misstep::blocked: return refusal::blocked();
+    case Misstep::landed: return refuse("DZ-AIR-2"_rule, "The aircraft cannot do that here.");
+    case Misstep::overlap: return refusal::overlapping();
+    case Misstep::half_move: return refusal::doors_shut();
+    case Misstep::many_legs:
+        return refuse("DZ-RUL-62"_rule, "An aircraft flies at most fifteen legs at a stretch.");
+    case Misstep::none: break;
+    }
+    return Verdict::allowed();
+}
+
+} // namespace
+
+Verdict judge_step(const Equipment& kit, const State& state, int unit, Place to) {
+    if (!may_go(kit, state, unit)) return refusal::cannot_act();
+    return verdict_on(Ground(kit, state, unit).judge(to));
+}
+
+Verdict judge_shift(const Equipment& kit, const State& state, int squad, Place to) {
+    const Formation formation(kit, state, squad);
+    if (formation.size() == 0) return refusal::cannot_act();
+    return verdict_on(formation.judge(to));
+}
+
+Place arrival_point(const Box& edge, int along, int depth) {
+    const int x = is_vertical(edge) ? (edge.low.x == 0 ? depth : edge.low.x - depth) : along;
+    const int y = is_vertical(edge) ? along : (edge.low.y == 0 ? depth : edge.low.y - depth);
+    return {static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
+}
+
+// DZ-RES-2
+std::optional<Place> some_arrival(const Equipment& kit, const State& state, int unit) {
+    if (!may_arrive(kit, state, unit)) return std::nullopt;
+    const Ground ground(kit, state, unit);
+    const Box edge = arrival_edge(kit, state, owner_of(kit, unit));
+    const int mv = mv_of(kit, state, unit);
+    for (int along = 0; along <= table_side; along += arrival_stride)
+        for (const int depth : {sheet_of(kit, unit).radius, mv / 2, mv})
+            if (const Place at = arrival_point(edge, along, depth); ground.allows(at)) return at;
+    return std::nullopt;
+}
+
+bool can_arrive(const Equipment& kit, const State& state, int unit) {
+    return some_arrival(kit, state, unit).has_value();
+}
+
+bool owes_arrival(const Equipment& kit, const State& state, int squad) {
+    for (const int unit : units_of(kit, squad))
+        if (can_arrive(kit, state, unit)) return true;
+    return false;
+}
+
+// ---------------------------------------------------------------- going there
+
+namespace {
+
+// DZ-REA-1: the way of whoever flies is kept until somebody may have shot at it.
+void note_path(Motion& motion, int index, const Leg& leg) {
+    Path& path = motion.paths[static_cast<std::size_t>(index)];
+    if (path.size == 0) path.points[path.size++] = leg.from;
+    path.points[path.size++] = leg.to;
+}
+
+void go(Play& play, int unit, const Leg& leg) {
+    Unit& one = unit_at(play.state, unit);
+    const bool arrives = !is_on_table(play.state, unit);
+    if (arrives) {
+        one.where = static_cast<std::uint8_t>(Where::table);
+        one.set(UnitFlag::airborne, sheet_of(play.kit, unit).is_aircraft());
+    }
+    one.at = leg.to;
+    one.moved = static_cast<std::int16_t>(one.moved + leg.length); // DZ-MOV-5
+    one.spent = static_cast<std::int16_t>(one.spent + leg.cost);
+    one.road = leg.road;
+    if (is_airborne(play.state, unit)) note_path(play.state.motion, index_in_squad(play.kit, unit), leg);
+    if (arrives)
+        play.log.tell("DZ-RES-2"_rule, happens::arrives, unit, leg.to);
+    else
+        play.log.tell("DZ-MOV-1"_rule, happens::steps, unit, leg.to, leg.length);
+}
+
+} // namespace
+
+void step(Play& play, int unit, Place to) { go(play, unit, Ground(play.kit, play.state, unit).leg(to)); }
+
+void shift(Play& play, int squad, Place to) {
+    const Formation formation(play.kit, play.state, squad);
+    for (int i = 0; i < formation.size(); ++i)
+        if (formation.is_shifted(i))
+            go(play, formation.unit(i), formation.ground(i).leg(*formation.target(i, to)));
+}
+
+} // namespace muster::dropzone

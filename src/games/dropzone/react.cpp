@@ -1,0 +1,225 @@
+// Reaction Fire (DZ-REA): the windows that a flight opens, who may shoot at it from where, and the shot,
+// which is a Shooting action of one unit (shoot.cpp).
+#include "games/dropzone/parts.hpp"
+
+namespace muster::dropzone {
+
+// ---------------------------------------------------------------- the path
+
+namespace {
+
+const Path& path_of(const Equipment& kit, const State& state, int unit) {
+    return state.motion.paths[static_cast<std::size_t>(index_in_squad(kit, unit))];
+}
+
+std::span<const Place> points_of(const Path& path) { return std::span(path.points).first(path.size); }
+
+// DZ-REA-1: whom a window is about. Whoever is about to land still flies.
+bool is_target(const Equipment& kit, const State& state, int landing, int unit) {
+    return (landing < 0 || unit == landing) && is_airborne(state, unit) && path_of(kit, state, unit).size > 0;
+}
+
+bool has_target(const Equipment& kit, const State& state, int squad, int landing) {
+    for (const int unit : units_of(kit, squad))
+        if (is_target(kit, state, landing, unit)) return true;
+    return false;
+}
+
+void forget_paths(const Equipment& kit, State& state, int squad, int landing) {
+    for (const int unit : units_of(kit, squad))
+        if (landing < 0 || unit == landing)
+            state.motion.paths[static_cast<std::size_t>(index_in_squad(kit, unit))] = Path{};
+}
+
+Box box_around(std::span<const Place> points) {
+    Box box = point(points[0]);
+    for (const Place p : points.subspan(1)) {
+        box.low = {std::min(box.low.x, p.x), std::min(box.low.y, p.y)};
+        box.high = {std::max(box.high.x, p.x), std::max(box.high.y, p.y)};
+    }
+    return box;
+}
+
+// Where a shooter stands, for the nearest point of a leg: on a garrison's edge, in the middle of it.
+Place post_of(const Box& extent) { return extent.low + scaled(extent.high - extent.low, 1, 2); }
+
+// DZ-REA-2: the nearest point of a leg, if it lies between its ends.
+std::optional<Place> nearest_point(Place a, Place b, Place shooter) {
+    const Vector leg = b - a;
+    const std::int64_t along = dot(shooter - a, leg);
+    const std::int64_t whole = squared_length(leg);
+    if (along <= 0 || along >= whole) return std::nullopt;
+    return a + scaled(leg, along, whole);
+}
+
+} // namespace
+
+// ---------------------------------------------------------------- who may shoot at it
+
+namespace {
+
+// One unit that may react. What it sees is found out when something is in range at last.
+class Watcher {
+public:
+    Watcher(const Equipment& kit, const State& state, int unit)
+        : kit_(kit), state_(state), unit_(unit), from_(extent_of(kit, state, unit)) {}
+
+    // DZ-REA-2: range and sight at one and the same point; the one with most clear lines counts.
+    std::optional<Place> best_point(int weapon, int target) {
+        const std::span<const Place> path = points_of(path_of(kit_, state_, target));
+        const Thing thing = Thing::of(ThingKind::unit, target);
+        const int range = range_against(kit_, weapon_of(kit_, unit_, weapon), thing);
+        if (path.empty() || !within(from_, box_around(path), range)) return std::nullopt;
+        Best best;
+        for (std::size_t i = 0; i < path.size() && best.lines < 3; ++i) {
+            try_point(path[i], range, target, best);
+            if (i + 1 == path.size()) break;
+            if (const auto nearest = nearest_point(path[i], path[i + 1], post_of(from_)))
+                try_point(*nearest, range, target, best);
+        }
+        return best.at;
+    }
+
+private:
+    struct Best {
+        int lines = 0;
+        std::optional<Place> at{};
+    };
+
+    void try_point(Place at, int range, int target, Best& best) {
+        if (!within(from_, point(at), range)) return;
+        if (!lookout_) lookout_.emplace(kit_, state_, unit_);
+        const int lines = lookout_->at_unit(target, at).lines;
+        if (lines > best.lines) best = {lines, at};
+    }
+
+    const Equipment& kit_;
+    const State& state_;
+    int unit_;
+    Box from_;
+    std::optional<Lookout> lookout_;
+};
+
+// The weapons with which a unit may react, whatever the path; a bit each.
+unsigned weapons_for_reaction(const Equipment& kit, const State& state, int unit) {
+    if (has(state.aa_locked, squad_of(kit, unit))) return 0; // DZ-TRN-7
+    unsigned found = 0;
+    for (int weapon = 0; weapon < weapons_in(kit, unit); ++weapon)
+        if (weapon_of(kit, unit, weapon).anti_air > 0 && can_fire(kit, state, unit, weapon))
+            found |= 1u << weapon;
+    return found;
+}
+
+// Every unit, weapon and target, in that order, until `stop` says so.
+template <class Stop>
+bool any_reaction(const Equipment& kit, const State& state, Seat seat, int squad, int landing, Stop stop) {
+    for (const int unit : units_of_seat(kit, seat)) {
+        const unsigned weapons = weapons_for_reaction(kit, state, unit);
+        if (weapons == 0) continue;
+        Watcher watcher(kit, state, unit);
+        for (const int weapon : Bits(weapons))
+            for (const int target : units_of(kit, squad))
+                if (is_target(kit, state, landing, target) && watcher.best_point(weapon, target) &&
+                    stop(unit, weapon, target))
+                    return true;
+    }
+    return false;
+}
+
+} // namespace
+
+std::optional<Place> reaction_point(const Equipment& kit, const State& state, int shooter, int weapon,
+                                    int target) {
+    return Watcher(kit, state, shooter).best_point(weapon, target);
+}
+
+bool may_react(const Equipment& kit, const State& state, Seat seat, int squad, int landing) {
+    return any_reaction(kit, state, seat, squad, landing, [](int, int, int) { return true; });
+}
+
+bool is_reaction_target(const Equipment& kit, const State& state, int unit) {
+    const Frame* window = state.flow.find(Procedure::reaction);
+    return window != nullptr && squad_of(kit, unit) == squad_in(*window) &&
+           is_target(kit, state, window->own[2], unit);
+}
+
+// ---------------------------------------------------------------- the window
+
+void open_reaction(Play& play, int squad, int landing) {
+    State& state = play.state;
+    const bool is_ghost = has(state.activation.ghosts, squad); // C07
+    if (is_ghost || !has_target(play.kit, state, squad, landing))
+        return forget_paths(play.kit, state, squad, landing);
+    state.flow.begin(Procedure::reaction, owner_of_squad(play.kit, squad).index(), squad, landing);
+}
+
+// DZ-REA-2: each enemy in initiative order, until it passes or has nothing left.
+Next reaction_step(Play& play, Frame& frame) {
+    State& state = play.state;
+    const int squad = squad_in(frame);
+    const int landing = frame.own[2];
+    if (frame.own[3] >= state.order.size()) {
+        forget_paths(play.kit, state, squad, landing);
+        state.flow.finish();
+        return Next::go_on;
+    }
+    const Seat seat = state.order.at(frame.own[3]);
+    if (are_enemies(play.kit, seat, owner_of_squad(play.kit, squad)) &&
+        may_react(play.kit, state, seat, squad, landing))
+        state.flow.begin(Procedure::reacting, seat.index(), squad, landing);
+    else
+        ++frame.own[3];
+    return Next::go_on;
+}
+
+// ---------------------------------------------------------------- D-REACT
+
+Verdict judge_reaction(const Equipment& kit, const State& state, const Frame& question,
+                       const Action& action) {
+    if (verb_of(action) == Verb::pass) return Verdict::allowed();
+    const auto ineligible = [] { return refuse("DZ-REA-2"_rule, "That unit cannot react to this move."); };
+    const int unit = action.subject;
+    const int target = action.target;
+    const int weapon = action.detail;
+    if (!is_unit(kit, unit) || owner_of(kit, unit) != asked(question)) return ineligible();
+    if (weapon < 0 || weapon >= weapons_in(kit, unit) ||
+        (weapons_for_reaction(kit, state, unit) >> weapon & 1) == 0)
+        return ineligible();
+    if (!is_unit(kit, target) || squad_of(kit, target) != squad_in(question) ||
+        !is_target(kit, state, question.own[2], target))
+        return ineligible();
+    return reaction_point(kit, state, unit, weapon, target) ? Verdict::allowed() : ineligible();
+}
+
+void list_reactions(const Equipment& kit, const State& state, const Frame& question, ActionList& actions) {
+    any_reaction(kit, state, asked(question), squad_in(question), question.own[2],
+                 [&](int unit, int weapon, int target) {
+                     actions.add(Action(Verb::react).with(unit).on(target).of(weapon));
+                     return false;
+                 });
+    actions.add(Action(Verb::pass));
+}
+
+// DZ-REA-3: a Shooting action of that unit alone; then its seat is asked again.
+void react(Play& play, const Frame& question, const Action& action) {
+    State& state = play.state;
+    const Seat seat = asked(question);
+    state.flow.finish();
+    if (verb_of(action) == Verb::pass) {
+        play.log.tell("DZ-REA-2"_rule, happens::declines_reaction, seat);
+        ++state.flow.top().own[3];
+        return;
+    }
+    play.log.tell("DZ-REA-3"_rule, happens::reacts, action.subject,
+                  arm_of(play.kit, action.subject, action.detail), action.target);
+    Allocation line;
+    line.unit = static_cast<std::uint8_t>(action.subject);
+    line.weapon = static_cast<std::uint8_t>(action.detail);
+    line.target = Thing::of(ThingKind::unit, action.target);
+    state.shooting = Shooting{};
+    state.shooting.reaction = 1;
+    state.shooting.lines.push_back(line);
+    begin_shooting(play, seat, squad_of(play.kit, action.subject));
+}
+
+} // namespace muster::dropzone

@@ -1,0 +1,449 @@
+// The round (section 4): initiation, the turns of battlegroups, round up, and the end of the game (section
+// 7).
+#include "games/dropzone/parts.hpp"
+#include "round/roll_off.hpp"
+
+namespace muster::dropzone {
+
+namespace {
+
+Seat first_in_line(const Equipment& kit, const State& state) { // DZ-RUL-54
+    const SeatLine line = in_initiative_order(kit, state);
+    if (!line.empty()) return line[0];
+    return state.order.empty() ? Seat(0) : state.order.at(0);
+}
+
+// ---------------------------------------------------------------- 4.2 Initiation
+
+void begin_round(Play& play) {
+    ++play.state.round;
+    play.log.tell("DZ-RND-1"_rule, happens::round_begins, play.state.round);
+}
+
+void tell_order(Play& play, Rule why) {
+    play.log.tell(why, happens::initiative_order);
+    for (int i = 0; i < play.state.order.size(); ++i) play.log.also(play.state.order.at(i).index());
+}
+
+// DZ-INI-1 to DZ-INI-5: a die and the commander's value; only seats in play throw (DZ-RUL-3).
+void roll_initiative(Play& play) {
+    struct Witness {
+        Play& play;
+        const RollOff& how;
+        bool again = false;
+    };
+    RollOff how;
+    how.kind = &luck::initiative;
+    how.lone_top_first = play.kit.options.lone_six;
+    how.bonus_again = play.kit.options.reroll_with_cv;
+    how.alone_too = true;
+    const SeatSet seats = in_play(play.kit, play.state);
+    for (const Seat seat : seats)
+        how.bonus[static_cast<std::size_t>(seat.index())] =
+            static_cast<std::int8_t>(cv_of(play.kit, play.state, seat));
+    Witness witness{play, how};
+    how.witness = &witness;
+    how.seen = [](void* told, Seat seat, int shows) {
+        auto& to = *static_cast<Witness*>(told);
+        const int bonus =
+            to.again && !to.how.bonus_again ? 0 : to.how.bonus[static_cast<std::size_t>(seat.index())];
+        to.play.log.tell("DZ-INI-1"_rule, happens::rolls_initiative, seat, shows, bonus, shows + bonus);
+    };
+    how.tied = [](void* told, SeatSet) {
+        auto& to = *static_cast<Witness*>(told);
+        to.again = true;
+        to.play.log.tell("DZ-INI-5"_rule, happens::initiative_tied);
+    };
+    play.state.order.clear();
+    for (const Seat seat : roll_off(how, seats, play.chance)) play.state.order.add(seat);
+    tell_order(play, "DZ-INI-2"_rule);
+}
+
+// DZ-INI-6
+Next initiative(Play& play, Frame& game) {
+    roll_initiative(play);
+    go_to(game, GameStep::discard);
+    if (play.state.order.size() > 1 && play.kit.options.give != GiveRule::never)
+        play.state.flow.begin(Procedure::giving, play.state.order.at(0).index());
+    return Next::go_on;
+}
+
+// DZ-INI-7: whoever holds a card chooses, in secret.
+Next ask_for_discards(Play& play, Frame& game) {
+    SeatSet holders;
+    for (const Seat seat : in_play(play.kit, play.state))
+        if (!hand_of(play.state, seat).cards.empty()) holders.add(seat);
+    go_to(game, GameStep::refill);
+    play.state.discards.ask(holders);
+    if (!holders.empty()) play.state.flow.begin(Procedure::discarding);
+    return Next::go_on;
+}
+
+// DZ-RUL-9: opened together, then DZ-INI-8.
+Next open_discards(Play& play, Frame& game) {
+    for (const Seat seat : seats_of(play.kit))
+        if (play.state.discards.has_answered(seat))
+            discard_cards(play, seat, play.state.discards.answer_of(seat), "DZ-INI-7"_rule);
+    play.state.discards = Sealed{};
+    refill(play);
+    go_to(game, GameStep::special);
+    return Next::go_on;
+}
+
+// DZ-INI-9
+Next special_effects(Play& play, Frame& game) {
+    go_to(game, GameStep::battlegroups);
+    open_window(play, Window::init, first_in_line(play.kit, play.state));
+    return Next::go_on;
+}
+
+// ---------------------------------------------------------------- 4.3 Battlegroup activation
+
+Next begin_activations(Play& play, Frame& game) {
+    play.log.tell("DZ-ACT-1"_rule, happens::activations_phase);
+    play.state.order.begin_again();
+    go_to(game, GameStep::activations);
+    return Next::go_on;
+}
+
+// DZ-ACT-8 to DZ-ACT-10
+Next next_activation(Play& play, Frame& game) {
+    const auto seat =
+        play.state.order.next([&](Seat one) { return can_activate(play.kit, play.state, one); });
+    if (!seat) {
+        go_to(game, GameStep::round_up);
+        return Next::go_on;
+    }
+    play.state.flow.begin(Procedure::choosing, seat->index());
+    return Next::go_on;
+}
+
+// ---------------------------------------------------------------- 4.4 Round up
+
+Next begin_round_up(Play& play, Frame& game) {
+    play.log.tell("DZ-UP-1"_rule, happens::round_up_phase);
+    go_to(game, GameStep::groups);
+    open_window(play, Window::round_up, first_in_line(play.kit, play.state));
+    return Next::go_on;
+}
+
+bool has_squad_of(const Equipment& kit, const State& state, int piece, Seat seat) {
+    return (squads_inside(kit, state, piece) & squads_of(kit, seat)) != 0;
+}
+
+// DZ-UP-3
+void line_up_burning(Play& play) {
+    std::uint32_t left = 0;
+    for (int piece = 0; piece < pieces_in(play.kit); ++piece)
+        if (is_standing(play.state, piece) && piece_at(play.state, piece).tokens > 0) left |= 1u << piece;
+    play.state.to_burn.clear();
+    const auto add = [&](int piece) {
+        play.state.to_burn.push_back(static_cast<std::uint8_t>(piece));
+        left &= ~(1u << piece);
+    };
+    for (int place = 0; place < play.state.order.size(); ++place)
+        for (const int piece : Bits(left))
+            if (has_squad_of(play.kit, play.state, piece, play.state.order.at(place))) add(piece);
+    for (const int piece : Bits(left)) add(piece);
+    if (play.state.to_burn.empty()) return;
+    play.log.tell("DZ-UP-3"_rule, happens::burning_order);
+    play.log.also({play.state.to_burn.begin(), play.state.to_burn.end()});
+}
+
+// DZ-UP-2
+Next burn_next(Play& play, Frame& game) {
+    if (play.state.to_burn.empty()) {
+        go_to(game, GameStep::reserves);
+        return Next::go_on;
+    }
+    const int piece = play.state.to_burn[0];
+    play.state.to_burn.remove_at(0);
+    if (is_standing(play.state, piece) && piece_at(play.state, piece).tokens > 0)
+        begin_collateral(play, piece, first_in_line(play.kit, play.state), -1);
+    return Next::go_on;
+}
+
+// DZ-UP-4, DZ-RES-4
+void release_reserves(Play& play) {
+    if (play.state.round != play.kit.options.reserve_release) return;
+    for (int group = 0; group < groups_in(play.kit); ++group) release_group(play, group, "DZ-UP-4"_rule);
+}
+
+// DZ-UP-5
+void clear_round(Play& play) {
+    State& state = play.state;
+    state.selected = state.has_moved = state.has_shot = state.used_close = state.used_ranged = 0;
+    state.fired = state.disembarked = state.embarked = state.aa_locked = 0;
+    state.entered_hostile = state.close_hurt = state.extracted = 0;
+    state.activated = 0;
+    state.declared_with = {};
+    for (const int unit : all_units(play.kit)) {
+        Unit& one = unit_at(state, unit);
+        one.moved = one.spent = 0;
+        one.cap = -1;
+        one.fired = 0;
+        for (const UnitFlag flag : {UnitFlag::from_air, UnitFlag::edged, UnitFlag::exchanged})
+            one.set(flag, false);
+        one.road = nothing;
+        one.landings = one.exchange = one.exchange_landing = 0;
+    }
+    for (Objective& objective : state.objectives) objective.dropped_by = 0;
+}
+
+// ---------------------------------------------------------------- the end (section 7)
+
+std::optional<Seat> lone_survivor(const Equipment& kit, const State& state) {
+    if (sides_left(kit, state) != 1) return std::nullopt;
+    return in_play(kit, state).front();
+}
+
+// DZ-END-3, DZ-RUL-46
+void sweep(Play& play) {
+    const auto survivor = lone_survivor(play.kit, play.state);
+    if (!survivor || !play.kit.options.sweep) return;
+    for (int i = 0; i < objectives_in(play.kit); ++i) {
+        Objective& one = objective_at(play.state, i);
+        if ((one.flags & static_cast<int>(ObjectiveFlag::removed)) != 0 || one.carrier != nothing) continue;
+        if (one.claimant != nothing && side_of(play.kit, Seat(one.claimant)) == side_of(play.kit, *survivor))
+            continue;
+        one.claimant = survivor->number;
+        play.log.tell("DZ-END-3"_rule, happens::sweeps, *survivor, i);
+    }
+}
+
+// DZ-UP-6, DZ-END-1: looked at here and nowhere else.
+Next end_round(Play& play, Frame& game) {
+    State& state = play.state;
+    if (play.kit.options.end_wipeout && sides_left(play.kit, state) <= 1) {
+        play.log.tell("DZ-END-1"_rule, happens::last_side);
+        sweep(play);
+        state.over = 2;
+    } else if (state.round >= play.kit.rounds) {
+        play.log.tell("DZ-END-1"_rule, happens::last_round, state.round);
+        state.over = 1;
+    }
+    if (state.over != 0)
+        state.flow.clear();
+    else
+        go_to(game, GameStep::begin_round);
+    return Next::go_on;
+}
+
+Next run_step(Play& play, Frame& frame) {
+    switch (doing(frame)) {
+    case Procedure::game: return game_step(play, frame);
+    case Procedure::placing: return placing_step(play, frame);
+    case Procedure::discarding:
+        if (!play.state.discards.complete()) return Next::ask;
+        play.state.flow.finish();
+        return Next::go_on;
+    case Procedure::window: return window_step(play, frame);
+    case Procedure::activation: return activation_step(play, frame);
+    case Procedure::acting: return acting_step(play, frame);
+    case Procedure::moving: return moving_step(play, frame);
+    case Procedure::searching: return searching_step(play, frame);
+    case Procedure::shooting: return shooting_step(play, frame);
+    case Procedure::reaction: return reaction_step(play, frame);
+    case Procedure::testing: return testing_step(play, frame);
+    case Procedure::suffering: return suffering_step(play, frame);
+    case Procedure::cascade: return cascade_step(play, frame);
+    case Procedure::collateral: return collateral_step(play, frame);
+    case Procedure::limiting: return limiting_step(play, frame);
+    case Procedure::fort_tests: return fort_tests_step(play, frame);
+    case Procedure::zoning:
+    case Procedure::deploying:
+    case Procedure::giving:
+    case Procedure::choosing:
+    case Procedure::aiming:
+    case Procedure::guarding:
+    case Procedure::flame_pick:
+    case Procedure::reacting:
+    case Procedure::deciding:
+    case Procedure::fleeing:
+    case Procedure::picking:
+    case Procedure::trimming: return Next::ask;
+    }
+    return Next::ask;
+}
+
+} // namespace
+
+Next game_step(Play& play, Frame& game) {
+    switch (step_of<GameStep>(game)) {
+    case GameStep::roll_for_zones:
+    case GameStep::zones:
+    case GameStep::deploy: return set_up_step(play, game);
+    case GameStep::begin_round:
+        begin_round(play);
+        go_to(game, GameStep::initiative);
+        return Next::go_on;
+    case GameStep::initiative: return initiative(play, game);
+    case GameStep::discard: return ask_for_discards(play, game);
+    case GameStep::refill: return open_discards(play, game);
+    case GameStep::special: return special_effects(play, game);
+    case GameStep::battlegroups: return begin_activations(play, game);
+    case GameStep::activations: return next_activation(play, game);
+    case GameStep::round_up: return begin_round_up(play, game);
+    case GameStep::groups:
+        line_up_burning(play);
+        go_to(game, GameStep::burning);
+        return Next::go_on;
+    case GameStep::burning: return burn_next(play, game);
+    case GameStep::reserves:
+        release_reserves(play);
+        go_to(game, GameStep::claims);
+        return Next::go_on;
+    case GameStep::claims:
+        check_claims(play);
+        clear_round(play);
+        go_to(game, GameStep::end);
+        return Next::go_on;
+    case GameStep::end: return end_round(play, game);
+    }
+    return Next::go_on;
+}
+
+void advance(Play& play) {
+    run(play.state.flow, play.chance, [&](Frame& frame) { return run_step(play, frame); });
+}
+
+// DZ-ACT-1; DZ-ACT-5: all of it destroyed or in reserve. DZ-RUL-17: whoever else lives is able.
+bool is_eligible(const Equipment& kit, const State& state, int group) {
+    if (has(state.activated, group)) return false;
+    return is_able(kit, state, group);
+}
+
+bool is_able(const Equipment& kit, const State& state, int group) {
+    for (const int squad : Bits(group_info(kit, group).squads))
+        for (const int unit : units_of(kit, squad)) {
+            if (!is_alive(state, unit)) continue;
+            const Where place = real_where(state, unit);
+            if (place != Where::reserve && place != Where::waiting) return true;
+        }
+    return false;
+}
+
+// DZ-RES-3, with the option `hold_readiness`
+bool may_hold_back(const Equipment& kit, const State& state, int group) {
+    if (!kit.options.hold_readiness || !is_eligible(kit, state, group)) return false;
+    for (const int squad : Bits(group_info(kit, group).squads))
+        for (const int unit : units_of(kit, squad))
+            if (is_alive(state, unit) && real_where(state, unit) != Where::readiness) return false;
+    return true;
+}
+
+bool can_activate(const Equipment& kit, const State& state, Seat seat) {
+    for (const int group : Bits(groups_of(kit, seat)))
+        if (is_eligible(kit, state, group)) return true;
+    return false;
+}
+
+void release_group(Play& play, int group, Rule why) {
+    bool told = false;
+    for (const int squad : Bits(squads_with(play.kit, play.state, group)))
+        for (const int unit : units_of(play.kit, squad)) {
+            if (where(play.state, unit) != Where::reserve) continue;
+            unit_at(play.state, unit).where = static_cast<std::uint8_t>(Where::readiness);
+            if (!told) play.log.tell(why, happens::reserves_ready, group);
+            told = true;
+        }
+}
+
+SeatLine in_initiative_order(const Equipment& kit, const State& state, std::optional<Seat> first) {
+    SeatLine line;
+    const int size = state.order.size();
+    const int start = first && state.order.place_of(*first) < size ? state.order.place_of(*first) : 0;
+    for (int i = 0; i < size; ++i) {
+        const Seat seat = state.order.at((start + i) % size);
+        if (is_in_play(kit, state, seat)) line.push_back(seat); // DZ-END-6
+    }
+    return line;
+}
+
+void swap_in_order(State& state, Seat a, Seat b) {
+    List<Seat, most_seats> seats;
+    for (int i = 0; i < state.order.size(); ++i) {
+        const Seat seat = state.order.at(i);
+        seats.push_back(seat == a ? b : seat == b ? a : seat);
+    }
+    state.order.clear();
+    for (const Seat seat : seats) state.order.add(seat);
+}
+
+// DZ-INI-6, DZ-RUL-8: the two change places, nobody else moves.
+void give_initiative(Play& play, Seat winner, Seat receiver) {
+    swap_in_order(play.state, winner, receiver);
+    play.log.tell("DZ-INI-6"_rule, happens::gives_initiative, winner, receiver);
+    tell_order(play, "DZ-INI-6"_rule);
+}
+
+// DZ-END-3
+int vp_of(const Equipment& kit, const State& state, Seat seat) {
+    int vp = 0;
+    for (int i = 0; i < objectives_in(kit); ++i) {
+        const Objective& one = objective_at(state, i);
+        if (one.extracted_by == seat.number) vp += objective_info(kit, i).extract;
+        if ((one.flags & static_cast<int>(ObjectiveFlag::removed)) != 0) continue;
+        const bool carried = one.carrier != nothing && owner_of_squad(kit, one.carrier) == seat;
+        if (carried || one.claimant == seat.number) vp += objective_info(kit, i).hold;
+    }
+    const int kp = state.kp[static_cast<std::size_t>(seat.index())];
+    if (kit.options.kp_vp > 0) vp += kp / kit.options.kp_vp;
+    return vp;
+}
+
+int sides_left(const Equipment& kit, const State& state) {
+    SeatSet sides;
+    for (const Seat seat : in_play(kit, state)) sides.add(Seat(side_of(kit, seat)));
+    return sides.size();
+}
+
+// ---------------------------------------------------------------- the contract
+
+State Dropzone::start(Chance& chance, Log& log) const {
+    State state{};
+    Play play{kit_, state, chance, log};
+    Frame& game = state.flow.begin(Procedure::game);
+    go_to(game, kit_.options.full_setup ? GameStep::roll_for_zones : GameStep::begin_round);
+    lay_table(play);
+    if (!kit_.options.full_setup) quick_start(play);
+    advance(play);
+    return state;
+}
+
+void Dropzone::resume(State& state, Chance& chance, Log& log) const {
+    Play play{kit_, state, chance, log};
+    advance(play);
+}
+
+SeatSet Dropzone::awaiting(const State& state) const {
+    if (state.flow.idle()) return {};
+    if (state.flow.is(Procedure::discarding)) return state.discards.owing();
+    return SeatSet(asked(state.flow.top()));
+}
+
+// DZ-END-2, DZ-END-5
+Outcome Dropzone::outcome(const State& state) const {
+    Outcome outcome;
+    outcome.over = state.over != 0;
+    if (outcome.over) outcome.ended_by = "DZ-END-1"_rule;
+    struct Standing {
+        int vp = 0;
+        int kp = 0;
+        auto operator<=>(const Standing&) const = default;
+    };
+    std::array<Standing, max_seats> standing{};
+    for (const Seat seat : seats_of(kit_)) {
+        const int vp = vp_of(kit_, state, seat);
+        outcome.score[static_cast<std::size_t>(seat.index())] = vp;
+        Standing& side = standing[static_cast<std::size_t>(side_of(kit_, seat))];
+        side.vp += vp;
+        side.kp += state.kp[static_cast<std::size_t>(seat.index())];
+    }
+    rank_sides(
+        outcome, seats_of(kit_), [&](Seat seat) { return side_of(kit_, seat); },
+        [&](int side) { return standing[static_cast<std::size_t>(side)]; });
+    return outcome;
+}
+
+} // namespace muster::dropzone

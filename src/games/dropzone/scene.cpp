@@ -1,0 +1,844 @@
+// How the table is shown: scenery, units with their weapons and cargo, objectives, cards and forces. What is
+// going on there: story.cpp.
+#include "games/dropzone/scene_parts.hpp"
+
+#include <fmt/format.h>
+
+namespace muster::dropzone {
+
+// ---------------------------------------------------------------- names
+
+std::string Sight::name(Seat seat) const { return rules.spoken("seat", seat.index()); }
+std::string Sight::unit(int number) const { return rules.spoken("unit", number); }
+std::string Sight::squad(int number) const { return rules.spoken("squad", number); }
+std::string Sight::group(int number) const { return rules.spoken("group", number); }
+std::string Sight::piece(int number) const { return rules.spoken("piece", number); }
+std::string Sight::objective(int number) const { return rules.spoken("objective", number); }
+std::string Sight::card(int number) const { return rules.spoken("card", number); }
+std::string Sight::id(int unit) const { return rules.word("unit", unit); }
+
+std::string Sight::thing(Thing one) const {
+    if (one.is(ThingKind::card) && one.id < state.window.stack.size()) {
+        const Played& played = state.window.stack[one.id];
+        return fmt::format("{} of {}", card(played.card), name(Seat(played.seat)));
+    }
+    return rules.spoken("thing", one.packed());
+}
+
+std::string Sight::squads(std::uint64_t set) const {
+    std::vector<std::string> names;
+    for (const int one : Bits(set)) names.push_back(squad(one));
+    return listed(names);
+}
+
+const Frame* Sight::question() const { return rules.awaiting(state).empty() ? nullptr : &state.flow.top(); }
+
+std::string where_inside(const Sight& sight, int piece, int spot) {
+    return fmt::format("{}, {}", sight.piece(piece), sight.rules.spoken("spot", spot));
+}
+
+std::string_view window_name(Window kind) {
+    switch (kind) {
+    case Window::init: return "at the end of the initiation";
+    case Window::act: return "right after an activation is declared";
+    case Window::shot: return "before the dice of a Shooting action";
+    case Window::search: return "before the die of a search";
+    case Window::test: return "before a Fortitude test";
+    case Window::round_up: return "at the start of the round up";
+    case Window::stack: return "while another card is unresolved";
+    }
+    return "";
+}
+
+namespace {
+
+constexpr int inch = 100;
+
+constexpr std::array<std::string_view, types> type_names{"Infantry", "Tank",     "Skimmer",
+                                                         "Walker",   "Aircraft", "Aircraft-S"};
+constexpr std::array<std::string_view, types> kind_names{"infantry", "tank",     "skimmer",
+                                                         "walker",   "aircraft", "aircraft"};
+constexpr std::array<std::string_view, categories> category_names{
+    "Command", "Scout", "Standard", "Heavy", "Support", "Troops", "Exotic", "Auxiliary"};
+
+// ---------------------------------------------------------------- the ground
+
+std::vector<Place> corners_of(const Box& box) {
+    return {box.low, {box.high.x, box.low.y}, box.high, {box.low.x, box.high.y}};
+}
+
+// How it looks: by what it does, since anybody may add a type. Only wood and shed do the same.
+std::string_view look_of(const Sight& sight, int piece) {
+    const PieceInfo& info = piece_info(sight.kit, piece);
+    const auto has = [&](Tag tag) { return has_tag(sight.kit, sight.state, piece, tag); };
+    if (!is_standing(sight.state, piece)) return "rubble";
+    if (has(Tag::garrison)) return info.type.starts_with("forest") ? "cover" : "building";
+    if (has(Tag::impassable)) return info.height == 0 ? "water" : "wall";
+    if (has(Tag::body)) return "barricade";
+    if (has(Tag::exceptional)) return "road";
+    if (has(Tag::tough)) return has(Tag::soft) ? "difficult" : "rubble";
+    return has(Tag::soft) ? "cover" : "floor";
+}
+
+Rule rule_of(const Sight& sight, int piece) {
+    const auto has = [&](Tag tag) { return has_tag(sight.kit, sight.state, piece, tag); };
+    if (has(Tag::garrison)) return "DZ-GAR-1"_rule;
+    if (has(Tag::impassable)) return "DZ-MOV-2"_rule;
+    if (has(Tag::body) || has(Tag::soft)) return "DZ-SHO-7"_rule;
+    return has(Tag::exceptional) ? "DZ-MOV-4"_rule : "DZ-MOV-3"_rule;
+}
+
+Scene::Terrain patch(const Sight& sight, int piece) {
+    const PieceInfo& info = piece_info(sight.kit, piece);
+    const Piece& one = piece_at(sight.state, piece);
+    Scene::Terrain shown;
+    shown.id = info.id;
+    shown.kind = look_of(sight, piece);
+    shown.label = sight.piece(piece);
+    shown.rule = rule_of(sight, piece);
+    shown.shape = corners_of(info.box);
+    if (!is_standing(sight.state, piece)) return shown;
+    if (has_tag(sight.kit, sight.state, piece, Tag::destructible))
+        shown.counters.push_back(
+            {"Damage points", one.dp, "brick", fmt::format("{}/{}", int{one.dp}, info.dp)});
+    if (one.tokens > 0) shown.counters.push_back({"Collateral tokens", one.tokens, "damage"});
+    return shown;
+}
+
+std::optional<Seat> seat_in_zone(const State& state, const Equipment& kit, int zone) {
+    for (const Seat seat : seats_of(kit))
+        if (state.zone[static_cast<std::size_t>(seat.index())] == zone) return seat;
+    return std::nullopt;
+}
+
+// DZ-SET-2: a zone that can be taken, or is.
+Scene::Terrain zone_patch(const Sight& sight, int zone) {
+    Scene::Terrain shown;
+    shown.id = sight.rules.word("zone", zone);
+    shown.kind = "zone";
+    shown.label = sight.rules.spoken("zone", zone);
+    if (const auto seat = seat_in_zone(sight.state, sight.kit, zone))
+        shown.label += fmt::format(": {}", sight.name(*seat));
+    shown.rule = "DZ-SET-2"_rule;
+    shown.shape = corners_of(sight.kit.scenario.zones[static_cast<std::size_t>(zone)].box);
+    return shown;
+}
+
+// DZ-OBJ-10: from here objectives are taken off the table. Its edge is where the force arrives.
+Scene::Terrain edge_patch(const Sight& sight, Seat seat) {
+    constexpr int reach = 100;
+    const Box edge = arrival_edge(sight.kit, sight.state, seat);
+    const auto clamped = [](int at) { return static_cast<std::int16_t>(std::clamp(at, 0, table_side)); };
+    const Box strip{{clamped(edge.low.x - reach), clamped(edge.low.y - reach)},
+                    {clamped(edge.high.x + reach), clamped(edge.high.y + reach)}};
+    Scene::Terrain shown;
+    shown.kind = "zone";
+    shown.label = fmt::format("Edge of {}", sight.name(seat));
+    shown.rule = "DZ-OBJ-10"_rule;
+    shown.shape = corners_of(strip);
+    return shown;
+}
+
+void add_zones(const Sight& sight, std::vector<Scene::Terrain>& all) {
+    if (sight.in_set_up()) {
+        const int zones = static_cast<int>(sight.kit.scenario.zones.size());
+        for (int zone = 0; zone < zones; ++zone) all.push_back(zone_patch(sight, zone));
+        return;
+    }
+    for (const Seat seat : seats_of(sight.kit))
+        if (sight.state.zone[static_cast<std::size_t>(seat.index())] != nothing)
+            all.push_back(edge_patch(sight, seat));
+}
+
+Scene::Board board(const Sight& sight) {
+    Scene::Board board;
+    board.hexes = false;
+    board.size = {table_side, table_side};
+    board.unit = {"inch", inch};
+    add_zones(sight, board.terrain);
+    for (int piece = 0; piece < pieces_in(sight.kit); ++piece)
+        if (piece_at(sight.state, piece).state != static_cast<std::uint8_t>(PieceState::removed))
+            board.terrain.push_back(patch(sight, piece));
+    return board;
+}
+
+// ---------------------------------------------------------------- where units are drawn
+
+constexpr int marker_radius = 35; // to be seen: the rules know the point alone
+
+Place centre_of(const Box& box) {
+    return {static_cast<std::int16_t>((box.low.x + box.high.x) / 2),
+            static_cast<std::int16_t>((box.low.y + box.high.y) / 2)};
+}
+
+// The rules know a spot in a garrison, the eye wants a place: a grid inside the walls, where whoever is on an
+// edge stands as near to it as there is room, and the others stand about the centre. The token of an
+// objective keeps its own place as long as there is room beside it.
+class Crowd {
+public:
+    Crowd(const Box& box, int radius, int count, bool token) : box_(box) {
+        const auto cut = [&](int pitch, bool around) {
+            pitch_ = std::max(1, pitch);
+            free_ = slots(around ? radius + marker_radius : 0);
+            return static_cast<int>(free_.size()) >= count;
+        };
+        if (token && cut(2 * radius, true)) return;
+        for (int pitch = 2 * radius; !cut(pitch, false) && pitch > 1;) pitch -= std::max(1, pitch / 8);
+    }
+
+    Place take(Spot spot) {
+        if (free_.empty()) return centre_of(box_);
+        const auto best = std::ranges::min_element(free_, {}, [&](Place at) { return rank(at, spot); });
+        const Place taken = *best;
+        free_.erase(best);
+        return taken;
+    }
+
+private:
+    struct Rank {
+        std::int64_t first; // how far from the edge; from the centre, for those who are there
+        std::int64_t then;  // how far from the middle of the edge
+        friend constexpr auto operator<=>(const Rank&, const Rank&) = default;
+    };
+
+    // Centred in the box, from the north-west, row by row; those nearer to the centre than `clear` are left
+    // out.
+    std::vector<Place> slots(int clear) const {
+        const int columns = std::max(1, (box_.high.x - box_.low.x) / pitch_);
+        const int rows = std::max(1, (box_.high.y - box_.low.y) / pitch_);
+        const Place centre = centre_of(box_);
+        std::vector<Place> all;
+        for (int row = 0; row < rows; ++row)
+            for (int column = 0; column < columns; ++column) {
+                const Place at{static_cast<std::int16_t>(centre.x + (2 * column - columns + 1) * pitch_ / 2),
+                               static_cast<std::int16_t>(centre.y + (rows - 1 - 2 * row) * pitch_ / 2)};
+                if (squared_distance(at, centre) >= square(clear)) all.push_back(at);
+            }
+        return all;
+    }
+
+    Rank rank(Place at, Spot spot) const {
+        const Place centre = centre_of(box_);
+        const std::int64_t across = square(at.x - centre.x);
+        const std::int64_t along = square(at.y - centre.y);
+        switch (spot) {
+        case Spot::centre: break;
+        case Spot::north: return {box_.high.y - at.y, across};
+        case Spot::east: return {box_.high.x - at.x, along};
+        case Spot::south: return {at.y - box_.low.y, across};
+        case Spot::west: return {at.x - box_.low.x, along};
+        }
+        return {across + along, 0};
+    }
+
+    Box box_;
+    int pitch_ = 1;
+    std::vector<Place> free_;
+};
+
+// Where each unit is drawn, by its number; meaningless for those that are not.
+using Layout = std::vector<Place>;
+
+bool lies_inside(const Sight& sight, int piece) {
+    for (int i = 0; i < objectives_in(sight.kit); ++i) {
+        const Objective& one = objective_at(sight.state, i);
+        if (one.piece == piece && one.carrier == nothing &&
+            (one.flags & static_cast<unsigned>(ObjectiveFlag::removed)) == 0)
+            return true;
+    }
+    return false;
+}
+
+// Those on edges choose first.
+void lay_out_garrison(const Sight& sight, int piece, Layout& layout) {
+    std::vector<int> inside;
+    int radius = 1;
+    for (const int unit : all_units(sight.kit))
+        if (is_inside(sight.state, unit) && unit_at(sight.state, unit).host == piece) {
+            inside.push_back(unit);
+            radius = std::max(radius, sheet_of(sight.kit, unit).radius);
+        }
+    if (inside.empty()) return;
+    const auto spot_of = [&](int unit) { return static_cast<Spot>(unit_at(sight.state, unit).spot); };
+    std::ranges::stable_partition(inside, [&](int unit) { return spot_of(unit) != Spot::centre; });
+    Crowd crowd(piece_info(sight.kit, piece).box, radius, static_cast<int>(inside.size()),
+                lies_inside(sight, piece));
+    for (const int unit : inside) layout[static_cast<std::size_t>(unit)] = crowd.take(spot_of(unit));
+}
+
+Layout lay_out(const Sight& sight) {
+    Layout layout(static_cast<std::size_t>(units_in(sight.kit)));
+    for (const int unit : all_units(sight.kit))
+        layout[static_cast<std::size_t>(unit)] = unit_at(sight.state, unit).at;
+    for (int piece = 0; piece < pieces_in(sight.kit); ++piece) lay_out_garrison(sight, piece, layout);
+    return layout;
+}
+
+bool is_drawn(const State& state, int unit) { return is_on_table(state, unit) || is_inside(state, unit); }
+
+// ---------------------------------------------------------------- objectives
+
+bool is_removed(const Objective& one) {
+    return (one.flags & static_cast<unsigned>(ObjectiveFlag::removed)) != 0;
+}
+bool is_hidden(const Objective& one) {
+    return (one.flags & static_cast<unsigned>(ObjectiveFlag::hidden)) != 0;
+}
+
+std::string label_of(const Sight& sight, int number) {
+    const Objective& one = objective_at(sight.state, number);
+    if (one.carrier != nothing)
+        return fmt::format("{}, carried by {}", sight.objective(number), sight.squad(one.carrier));
+    return sight.objective(number) + (is_hidden(one) ? ", hidden" : "");
+}
+
+Rule rule_of_objective(const Sight& sight, int number) {
+    const Objective& one = objective_at(sight.state, number);
+    if (one.carrier != nothing) return "DZ-OBJ-6"_rule;
+    return is_hidden(one) ? "DZ-OBJ-2"_rule : "DZ-OBJ-3"_rule;
+}
+
+// At the rim of whoever carries it, or of what that is aboard of.
+std::optional<Place> place_of(const Sight& sight, int number, const Layout& layout) {
+    const Objective& one = objective_at(sight.state, number);
+    if (one.carrier == nothing)
+        return one.piece == nothing ? one.at : centre_of(piece_info(sight.kit, one.piece).box);
+    const int first = first_living(sight.kit, sight.state, one.carrier);
+    const int bearer = first < 0 ? -1 : outermost(sight.state, first);
+    if (bearer < 0 || !is_drawn(sight.state, bearer)) return std::nullopt;
+    const Place at = layout[static_cast<std::size_t>(bearer)];
+    const int aside = sheet_of(sight.kit, bearer).radius * 7 / 10;
+    return Place{static_cast<std::int16_t>(std::min(at.x + aside, table_side)),
+                 static_cast<std::int16_t>(std::min(at.y + aside, table_side))};
+}
+
+// Whoever claims it has it; whoever carries it, too (DZ-END-3).
+int holder_of(const Sight& sight, const Objective& one) {
+    if (one.carrier != nothing) return owner_of_squad(sight.kit, one.carrier).index();
+    return one.claimant == nothing ? -1 : int{one.claimant};
+}
+
+Scene::Marker marker(const Sight& sight, int number, const Layout& layout) {
+    const Objective& one = objective_at(sight.state, number);
+    const ObjectiveInfo& info = objective_info(sight.kit, number);
+    Scene::Marker shown;
+    shown.id = info.id;
+    shown.kind = "objective";
+    shown.label = label_of(sight, number);
+    shown.owner = holder_of(sight, one);
+    if (const auto at = place_of(sight, number, layout)) {
+        shown.placed = true;
+        shown.at = *at;
+    }
+    shown.value = info.hold;
+    shown.rule = rule_of_objective(sight, number);
+    shown.radius = marker_radius;
+    if (one.carrier == nothing && one.piece == nothing) shown.rings = {{"reach", 200, "DZ-OBJ-1"_rule}};
+    return shown;
+}
+
+std::vector<Scene::Marker> markers(const Sight& sight, const Layout& layout) {
+    std::vector<Scene::Marker> all;
+    for (int number = 0; number < objectives_in(sight.kit); ++number)
+        if (!is_removed(objective_at(sight.state, number))) all.push_back(marker(sight, number, layout));
+    return all;
+}
+
+// ---------------------------------------------------------------- units
+
+// Whoever was selected, or belonged to a group that was activated and is not the active one.
+bool is_done(const Sight& sight, int squad) {
+    const State& state = sight.state;
+    if (has(state.selected, squad)) return true;
+    const int group = is_auxiliary(sight.kit, squad)
+                          ? state.declared_with[static_cast<std::size_t>(squad)] - 1
+                          : int{squad_info(sight.kit, squad).group};
+    return group >= 0 && has(state.activated, group) && group != state.activation.group;
+}
+
+std::string state_of(const Sight& sight, int unit) {
+    const State& state = sight.state;
+    const int squad = squad_of(sight.kit, unit);
+    if (!is_alive(state, unit)) return "destroyed";
+    if (has(open_squads(state), squad) || (state.placing.why != 0 && state.placing.squad == squad))
+        return "active";
+    if (!is_drawn(state, unit)) return "waiting";
+    return is_done(sight, squad) ? "done" : "ready";
+}
+
+std::vector<int> cargo_of(const Sight& sight, int transport) {
+    std::vector<int> units;
+    for (const int unit : all_units(sight.kit))
+        if (is_aboard(sight.state, unit) && unit_at(sight.state, unit).host == transport)
+            units.push_back(unit);
+    return units;
+}
+
+// "I4"
+std::string text_of(const Space& space) { return fmt::format("{}{}", space.letter, space.size); }
+
+std::vector<Scene::Counter> counters_of(const Sight& sight, int unit) {
+    const Sheet& sheet = sheet_of(sight.kit, unit);
+    const Unit& one = unit_at(sight.state, unit);
+    std::vector<Scene::Counter> counters;
+    counters.push_back({"Damage points", one.dp, "shield", fmt::format("{}/{}", int{one.dp}, sheet.dp)});
+    if (const int cv = info_of(sight.kit, unit).commander; cv > 0)
+        counters.push_back({"Commander", cv, "score", fmt::format("CV {}", cv)});
+    if (is_airborne(sight.state, unit)) counters.push_back({"Airborne", 1, "rocket", "yes"});
+    if (sheet.is_aircraft() && is_on_ground(sight.state, unit))
+        counters.push_back({"Landed", 1, "flag", "yes"});
+    if (const int load = sheet.carries() ? load_of(sight.kit, sight.state, unit) : 0; load > 0)
+        counters.push_back({"Cargo", load, "asset", fmt::format("{}/{}", load, text_of(sheet.offers))});
+    if (one.moved > 0) counters.push_back({"Moved", one.moved, "legs", in_inches(one.moved)});
+    if (one.has(UnitFlag::token)) counters.push_back({"Scan token", 1, "spot"});
+    if (carried_by(sight.kit, sight.state, squad_of(sight.kit, unit)) >= 0 &&
+        first_living(sight.kit, sight.state, squad_of(sight.kit, unit)) == unit)
+        counters.push_back(
+            {"Objective", 1, "flag",
+             sight.rules.word("objective", carried_by(sight.kit, sight.state, squad_of(sight.kit, unit)))});
+    return counters;
+}
+
+using Rows = std::vector<Scene::SheetRow>;
+
+// ------------------------------------------------ how it is doing
+
+void add_whereabouts(const Sight& sight, int unit, Rows& rows) {
+    const Unit& one = unit_at(sight.state, unit);
+    switch (where(sight.state, unit)) {
+    case Where::readiness:
+        return rows.push_back(
+            {"In readiness", "must move on to the table when its battlegroup is activated", "DZ-RES-1"_rule});
+    case Where::reserve:
+        return rows.push_back({"In reserve", "cannot act until it is released", "DZ-RES-4"_rule});
+    case Where::aboard: return rows.push_back({"Aboard", sight.unit(one.host), "DZ-TRN-1"_rule});
+    case Where::garrison:
+        return rows.push_back({"Inside", where_inside(sight, one.host, one.spot), "DZ-GAR-6"_rule});
+    case Where::waiting: return rows.push_back({"To be placed", "now", "DZ-PLC-1"_rule});
+    case Where::table:
+        if (sheet_of(sight.kit, unit).is_aircraft())
+            rows.push_back({is_airborne(sight.state, unit) ? "Airborne" : "Landed",
+                            is_airborne(sight.state, unit) ? "only anti-aircraft weapons can hit it"
+                                                           : "counts as a Vehicle, any weapon can hit it",
+                            "DZ-AIR-2"_rule});
+        return;
+    case Where::destroyed: return;
+    }
+}
+
+void add_commander(const Sight& sight, int unit, Rows& rows) {
+    if (const int cv = info_of(sight.kit, unit).commander; cv > 0)
+        rows.push_back({"Commander", fmt::format("CV {}, Influence {}", cv, in_inches(influence_of(cv))),
+                        "DZ-CMD-1"_rule});
+}
+
+// Of the squad that is open: what is left to it (DZ-GEN-1).
+void add_actions(const Sight& sight, int squad, Rows& rows) {
+    const State& state = sight.state;
+    if (!has(open_squads(state), squad)) return;
+    const bool moved = has(state.has_moved, squad);
+    const bool shot = has(state.has_shot, squad);
+    rows.push_back({"Actions left",
+                    moved && shot ? "none"
+                    : moved       ? "Shooting"
+                    : shot        ? "Moving"
+                                  : "Moving and Shooting, in any order",
+                    "DZ-GEN-1"_rule});
+}
+
+// How far it may still go this round: what holds it back is a weapon that has fired or a door that was open.
+void add_movement(const Sight& sight, int unit, Rows& rows) {
+    const Sheet& sheet = sheet_of(sight.kit, unit);
+    const Unit& one = unit_at(sight.state, unit);
+    const int mv = mv_of(sight.kit, sight.state, unit);
+    std::string text = in_inches(mv);
+    if (mv != sheet.mv) text += fmt::format(" ({} on its sheet)", in_inches(sheet.mv));
+    if (one.moved > 0) text += fmt::format("; has moved {}", in_inches(one.moved));
+    rows.push_back({"Move", text, "DZ-MOV-1"_rule});
+    if (one.cap >= 0)
+        rows.push_back({"Has fired", fmt::format("may move no more than {} this round", in_inches(one.cap)),
+                        "DZ-MOV-6"_rule});
+    if (sheet.is_aircraft() && sheet.carries())
+        rows.push_back({"Half move",
+                        fmt::format("{}; {}", in_inches(half_mv(sheet)),
+                                    one.has(UnitFlag::exchanged) ? "it may not exceed it this round"
+                                                                 : "squads get in and out within it"),
+                        "DZ-TRN-5"_rule});
+}
+
+void add_marks(const Sight& sight, int unit, Rows& rows) {
+    const State& state = sight.state;
+    const int squad = squad_of(sight.kit, unit);
+    if (has(state.disembarked, squad))
+        rows.push_back({"Disembarked", "+2 to hit numbers this round", "DZ-TRN-3"_rule});
+    if (has(state.embarked, squad)) rows.push_back({"Embarked", "no shooting this round", "DZ-TRN-2"_rule});
+    if (has(state.aa_locked, squad) || unit_at(state, unit).has(UnitFlag::from_air))
+        rows.push_back({"Fresh from an aircraft", "no shooting at aircraft this round", "DZ-TRN-7"_rule});
+    if (is_drawn(state, unit) && !is_in_coherency(sight.kit, state, squad))
+        rows.push_back({"Out of coherency", "+1 to hit numbers", "DZ-UNIT-2"_rule});
+    if (has(state.activation.marching, squad))
+        rows.push_back({"Forced march", "farther in this activation", "DZ-CARD-5"_rule});
+    if (has(state.activation.ghosts, squad))
+        rows.push_back({"Ghost approach", "no Reaction Fire in this activation", "DZ-CARD-5"_rule});
+    if (has(state.extracted, squad))
+        rows.push_back({"Extracted", "cannot return this round", "DZ-OBJ-10"_rule});
+    if (unit_at(state, unit).has(UnitFlag::token))
+        rows.push_back({"Scan token", "+1 to a search within 2\"", "DZ-OBJ-5"_rule});
+    if (const int objective = carried_by(sight.kit, state, squad); objective >= 0)
+        rows.push_back({"Carries", sight.objective(objective), "DZ-OBJ-6"_rule});
+}
+
+void add_cargo(const Sight& sight, int unit, Rows& rows) {
+    const Sheet& sheet = sheet_of(sight.kit, unit);
+    if (!sheet.carries()) return;
+    std::vector<std::string> names;
+    for (const int one : cargo_of(sight, unit)) names.push_back(sight.unit(one));
+    rows.push_back({"Cargo",
+                    names.empty() ? fmt::format("none; room for {}", text_of(sheet.offers))
+                                  : fmt::format("{}; {} of {}", listed(names),
+                                                load_of(sight.kit, sight.state, unit), text_of(sheet.offers)),
+                    "DZ-TRN-1"_rule});
+}
+
+// ------------------------------------------------ what it is
+
+std::string countermeasures_of(const Sheet& sheet) {
+    std::vector<std::string> all;
+    if (sheet.active) all.emplace_back("Active");
+    if (sheet.passive > 0) all.push_back(fmt::format("Passive {}+", sheet.passive));
+    if (sheet.evasion > 0) all.push_back(fmt::format("Evasion +{}", sheet.evasion));
+    return all.empty() ? "none" : listed(all);
+}
+
+void add_stats(const Sight& sight, int unit, Rows& rows) {
+    const Sheet& sheet = sheet_of(sight.kit, unit);
+    rows.push_back({"Type",
+                    fmt::format("{}, {}", word_in(type_names, static_cast<int>(sheet.type)),
+                                word_in(category_names, static_cast<int>(sheet.category))),
+                    "DZ-UNIT-1"_rule});
+    rows.push_back({"Armour", fmt::format("{}", sheet.armour), "DZ-SHO-8"_rule});
+    rows.push_back({"Countermeasures", countermeasures_of(sheet), "DZ-SHO-9"_rule});
+    if (sheet.is_infantry())
+        rows.push_back({"Fortitude", fmt::format("{}+", sheet.fortitude), "DZ-FOR-2"_rule});
+    if (sheet.needs.letter != 0) rows.push_back({"Needs aboard", text_of(sheet.needs), "DZ-TRN-1"_rule});
+    rows.push_back({"Points", fmt::format("{}", sheet.points + info_of(sight.kit, unit).commander_points),
+                    "DZ-END-4"_rule});
+}
+
+void add_specials(const Sheet& sheet, Rows& rows) {
+    if (sheet.resilient) rows.push_back({"Resilient", "a Critical is normal damage", "DZ-USR"_rule});
+    if (sheet.large) rows.push_back({"Large", "never Hull Down", "DZ-USR"_rule});
+    if (sheet.wide) rows.push_back({"Wide", "coherency is doubled", "DZ-USR"_rule});
+    if (sheet.dodge > 0)
+        rows.push_back({"Dodge", fmt::format("{}+ against close quarters and collateral damage", sheet.dodge),
+                        "DZ-USR"_rule});
+    if (sheet.command_centre) rows.push_back({"Command Centre", "may mount a commander", "DZ-USR"_rule});
+    if (sheet.category == Category::scout)
+        rows.push_back({"Scout", "projects Influence within 8\"", "DZ-CMD-3"_rule});
+    if (sheet.stride > 0)
+        rows.push_back({"Stride", fmt::format("crosses what is up to {} high", in_inches(sheet.stride)),
+                        "DZ-MOV-2"_rule});
+}
+
+// Whoever shows rows and rings tells them apart by name, and weapons of somebody's file may share one.
+template <class Named>
+std::string unlike_others(const std::vector<Named>& all, const std::string& name, const std::string& id) {
+    const bool is_taken = std::ranges::find(all, name, &Named::name) != all.end();
+    return is_taken ? fmt::format("{} ({})", name, id) : name;
+}
+
+std::string range_text(int range) {
+    return range >= full_range ? std::string("any range") : in_inches(range);
+}
+
+constexpr std::array<std::string_view, marks> mark_names{"Infantry", "Vehicle",  "Tank",   "Skimmer",
+                                                         "Walker",   "Aircraft", "Scenery"};
+
+std::string specials_of(const Weapon& weapon) {
+    std::string text;
+    const auto add = [&](std::string more) { text += ", " + more; };
+    if (weapon.move_and_fire >= 0)
+        add(fmt::format("after a move of {} at most", in_inches(weapon.move_and_fire)));
+    if (weapon.anti_air > 0) add(fmt::format("AA-{}", weapon.anti_air));
+    if (weapon.alternative > 0) add(fmt::format("Alt-{}", weapon.alternative));
+    constexpr std::array<std::string_view, 3> covers{"Soft", "Body", "Hull"};
+    for (const int kind : Bits(weapon.ignores)) add(fmt::format("ignores {} Cover", word_in(covers, kind)));
+    for (const Devastator& each : weapon.devastators) {
+        std::vector<std::string> names;
+        for (const int mark : Bits(each.marks)) names.push_back(word_in(mark_names, mark));
+        add(fmt::format("Devastator-{} ({})", each.x, listed(names)));
+    }
+    if (weapon.flame) add("Flame");
+    if (weapon.penetrative) add("Penetrative");
+    if (weapon.reduced > 0) add(fmt::format("Reduced-{}", weapon.reduced));
+    return text;
+}
+
+// "24\", countered 12\": 3 shots, 3+, Energy 6, AA-2"
+std::string weapon_text(const Sight& sight, int unit, int index) {
+    const Weapon& weapon = weapon_of(sight.kit, unit, index);
+    std::string text = weapon.close_quarters ? "in the same garrison"
+                                             : fmt::format("{}, countered {}", range_text(weapon.full),
+                                                           range_text(weapon.countered));
+    text += fmt::format(
+        ": {}, {}, Energy {}{}", counted(shots_of(sight.kit, sight.state, unit, index), "shot", "shots"),
+        weapon.accuracy == 0 ? std::string("hits by itself") : fmt::format("{}+", weapon.accuracy),
+        weapon.energy, specials_of(weapon));
+    const Unit& one = unit_at(sight.state, unit);
+    if (weapon.limited > 0)
+        text += fmt::format(", Limited: {} left",
+                            weapon.limited - int{one.used[static_cast<std::size_t>(index)]});
+    if (weapon_is_spent(sight.kit, sight.state, unit, index)) text += "; cannot fire now";
+    return text;
+}
+
+Rule rule_of(const Weapon& weapon) {
+    if (weapon.close_quarters) return "DZ-CQ-1"_rule;
+    if (weapon.flame) return "DZ-WPN-FLA"_rule;
+    return weapon.anti_air > 0 ? "DZ-WPN-AA"_rule : "DZ-SHO-3"_rule;
+}
+
+void add_weapons(const Sight& sight, int unit, Rows& rows) {
+    for (int i = 0; i < weapons_in(sight.kit, unit); ++i) {
+        const Weapon& weapon = weapon_of(sight.kit, unit, i);
+        rows.push_back(
+            {unlike_others(rows, weapon.name, weapon.id), weapon_text(sight, unit, i), rule_of(weapon)});
+    }
+}
+
+// How it is doing first, then what it is.
+Rows sheet_rows(const Sight& sight, int unit) {
+    Rows rows;
+    if (!is_alive(sight.state, unit)) return rows;
+    const SquadInfo& squad = squad_info(sight.kit, squad_of(sight.kit, unit));
+    add_whereabouts(sight, unit, rows);
+    add_actions(sight, squad_of(sight.kit, unit), rows);
+    add_commander(sight, unit, rows);
+    add_marks(sight, unit, rows);
+    add_cargo(sight, unit, rows);
+    add_movement(sight, unit, rows);
+    add_stats(sight, unit, rows);
+    rows.push_back(
+        squad.group == nothing
+            ? Scene::SheetRow{"Auxiliary", "acts with a battlegroup that declares it", "DZ-AUX-1"_rule}
+            : Scene::SheetRow{"Battlegroup", sight.group(squad.group), "DZ-UNIT-1"_rule});
+    add_specials(sheet_of(sight.kit, unit), rows);
+    add_weapons(sight, unit, rows);
+    return rows;
+}
+
+// ------------------------------------------------ how far it reaches
+
+// What has the same reach by the same rule shares a ring.
+void add_ring(std::vector<Scene::Ring>& rings, const std::string& name, int radius, Rule rule) {
+    const auto same = std::ranges::find(rings, radius, &Scene::Ring::radius);
+    if (same != rings.end() && same->rule == rule)
+        same->name += ", " + name;
+    else
+        rings.push_back({name, radius, rule});
+}
+
+void add_weapon_rings(const Sight& sight, int unit, std::vector<Scene::Ring>& rings) {
+    for (int i = 0; i < weapons_in(sight.kit, unit); ++i) {
+        const Weapon& weapon = weapon_of(sight.kit, unit, i);
+        if (weapon.close_quarters || weapon_is_spent(sight.kit, sight.state, unit, i)) continue;
+        const std::string name = unlike_others(rings, weapon.name, weapon.id);
+        if (weapon.full < full_range) add_ring(rings, name, weapon.full, "DZ-SHO-3"_rule);
+        if (weapon.countered < weapon.full)
+            add_ring(rings, name + " (countered)", weapon.countered, "DZ-SHO-3"_rule);
+    }
+}
+
+// Of its MV, what this Moving action has left; all of it before.
+int move_left(const Sight& sight, int unit) {
+    const int mv = mv_of(sight.kit, sight.state, unit);
+    const Frame* moving = sight.state.flow.find(Procedure::moving);
+    const bool is_moving = moving != nullptr && squad_in(*moving) == squad_of(sight.kit, unit);
+    return is_moving ? std::max(0, mv - unit_at(sight.state, unit).spent) : mv;
+}
+
+// From the centre (DZ-GEO-2). What is measured from the walls of a garrison has no ring.
+std::vector<Scene::Ring> rings_of(const Sight& sight, int unit) {
+    std::vector<Scene::Ring> rings;
+    if (!is_on_table(sight.state, unit)) return rings;
+    const Sheet& sheet = sheet_of(sight.kit, unit);
+    if (const int move = move_left(sight, unit); move > 0) rings.push_back({"move", move, "DZ-MOV-1"_rule});
+    if (sheet.is_aircraft() && sheet.carries())
+        rings.push_back({"half move", half_mv(sheet), "DZ-TRN-5"_rule});
+    if (const int cv = info_of(sight.kit, unit).commander; cv > 0)
+        rings.push_back({"Influence", influence_of(cv), "DZ-CMD-3"_rule});
+    if (sheet.category == Category::scout) rings.push_back({"Scout", 800, "DZ-CMD-3"_rule});
+    if (living_in(sight.kit, sight.state, squad_of(sight.kit, unit)) > 1)
+        rings.push_back({"coherency", coherency_of(sheet), "DZ-UNIT-2"_rule});
+    if (sheet.carries()) {
+        rings.push_back({"getting in and out", 200, "DZ-TRN-2"_rule});
+        if (sheet.offers.letter == 'I') rings.push_back({"storming", 400, "DZ-TRN-4"_rule});
+    }
+    add_weapon_rings(sight, unit, rings);
+    return rings;
+}
+
+Scene::Piece piece(const Sight& sight, int unit, const Layout& layout) {
+    const UnitInfo& info = info_of(sight.kit, unit);
+    const Sheet& sheet = sheet_of(sight.kit, unit);
+    Scene::Piece piece;
+    piece.id = info.id;
+    piece.owner = info.seat;
+    piece.name = sight.unit(unit);
+    piece.kind = word_in(kind_names, static_cast<int>(sheet.type));
+    piece.placed = is_drawn(sight.state, unit);
+    piece.at = layout[static_cast<std::size_t>(unit)];
+    piece.radius = sheet.radius;
+    piece.state = state_of(sight, unit);
+    piece.group = squad_info(sight.kit, info.squad).id;
+    piece.sheet = sheet_rows(sight, unit);
+    if (piece.state != "destroyed") piece.counters = counters_of(sight, unit);
+    if (piece.placed && piece.state != "destroyed") piece.rings = rings_of(sight, unit);
+    return piece;
+}
+
+// ---------------------------------------------------------------- cards
+
+Scene::Card face_of(const Sight& sight, int card) {
+    const CardInfo& info = card_info(sight.kit, card);
+    return {info.id,
+            info.name,
+            info.influence ? "influence" : "global",
+            {{"When", std::string(window_name(info.window)), ""},
+             {"Where", info.influence ? "within your Influence" : "anywhere", ""},
+             {"Effect", info.text, ""}}};
+}
+
+// DZ-CARD-1: whoever may not look sees how many there are.
+Scene::Hand hand(const Sight& sight, Seat seat) {
+    const auto& cards = hand_of(sight.state, seat).cards;
+    Scene::Hand shown{seat.index(), "hand", cards.size(), {}};
+    if (!sight.may_see_hand_of(seat)) return shown;
+    for (const std::uint8_t card : cards)
+        if (card != nothing) shown.cards.push_back(face_of(sight, card));
+    return shown;
+}
+
+// Played and not resolved. Others may name them as targets, so they are called as actions call them.
+Scene::Hand on_the_stack(const Sight& sight, Seat seat) {
+    Scene::Hand shown{seat.index(), "on the stack", 0, {}};
+    const auto& stack = sight.state.window.stack;
+    for (int i = 0; i < stack.size(); ++i) {
+        if (stack[i].seat != seat.index()) continue;
+        Scene::Card face = face_of(sight, stack[i].card);
+        face.title = fmt::format("{} on {}", sight.card(stack[i].card), sight.thing(stack[i].target));
+        face.id = sight.rules.word("thing", Thing::of(ThingKind::card, i).packed());
+        shown.cards.push_back(std::move(face));
+        ++shown.count;
+    }
+    return shown;
+}
+
+void add_hands(const Sight& sight, Seat seat, std::vector<Scene::Hand>& all) {
+    const Hand& own = hand_of(sight.state, seat);
+    Scene::Hand stack = on_the_stack(sight, seat);
+    const int left = cards_a_deck - own.cards.size() - own.discards.size() - stack.count;
+    Scene::Hand discards{seat.index(), "discard pile", own.discards.size(), {}};
+    for (const std::uint8_t card : own.discards) discards.cards.push_back(face_of(sight, card));
+    all.push_back(hand(sight, seat));
+    if (stack.count > 0) all.push_back(std::move(stack));
+    all.push_back(std::move(discards));
+    all.push_back({seat.index(), "deck", left, {}});
+}
+
+// ---------------------------------------------------------------- forces
+
+struct Role {
+    std::string text;
+    Rule rule;
+};
+
+Role role_in_order(const Sight& sight, Seat seat) {
+    constexpr std::array<std::string_view, most_seats> places{"goes first", "goes second", "goes third",
+                                                              "goes fourth"};
+    const int place = sight.state.order.place_of(seat);
+    if (place >= sight.state.order.size()) return {};
+    return {word_in(places, place), sight.in_set_up() ? "DZ-SET-2"_rule : "DZ-INI-2"_rule};
+}
+
+// DZ-INI-7: that somebody has chosen is open to all.
+Role role_now(const Sight& sight, Seat seat) {
+    const State& state = sight.state;
+    if (!is_in_play(sight.kit, state, seat)) return {"out of play", "DZ-END-6"_rule};
+    if (state.flow.is(Procedure::discarding) && state.discards.has_answered(seat))
+        return {"has chosen", "DZ-INI-7"_rule};
+    if (state.flow.is(Procedure::discarding) && state.discards.owing().contains(seat))
+        return {"is discarding", "DZ-INI-7"_rule};
+    return role_in_order(sight, seat);
+}
+
+Role role_of(const Sight& sight, Seat seat) {
+    Role role = sight.is_going_on() ? role_now(sight, seat) : Role{};
+    if (!sight.kit.options.teams) return role;
+    const std::string team = fmt::format("Team {}", side_of(sight.kit, seat) + 1);
+    if (role.text.empty()) return {team, "DZ-END-5"_rule};
+    return {fmt::format("{}, {}", team, role.text), role.rule};
+}
+
+int units_left(const Sight& sight, Seat seat) {
+    int count = 0;
+    for (const int unit : units_of_seat(sight.kit, seat))
+        if (is_alive(sight.state, unit)) ++count;
+    return count;
+}
+
+std::vector<Scene::Counter> counters_of_seat(const Sight& sight, Seat seat) {
+    const auto index = static_cast<std::size_t>(seat.index());
+    std::vector<Scene::Counter> counters;
+    counters.push_back({"Kill points", sight.state.kp[index], "skull"});
+    counters.push_back({"CV", cv_of(sight.kit, sight.state, seat), "power"});
+    counters.push_back({"Cards", hand_of(sight.state, seat).cards.size(), "card"});
+    counters.push_back({"Units", units_left(sight, seat), "flag"});
+    if (sight.is_at(GameStep::activations)) {
+        int left = 0;
+        for (const int group : Bits(groups_of(sight.kit, seat)))
+            if (is_eligible(sight.kit, sight.state, group)) ++left;
+        counters.push_back({"To activate", left, "clock"});
+    }
+    return counters;
+}
+
+Scene::SeatView seat_view(const Sight& sight, Seat seat) {
+    Scene::SeatView view;
+    view.seat = seat.index();
+    view.name = sight.name(seat);
+    view.colour = seat_colour(seat.index());
+    view.score = vp_of(sight.kit, sight.state, seat);
+    view.counters = counters_of_seat(sight, seat);
+    view.to_act = sight.rules.awaiting(sight.state).contains(seat);
+    if (sight.state.over != 0)
+        view.rank = sight.rules.outcome(sight.state).rank[static_cast<std::size_t>(seat.index())];
+    const Role role = role_of(sight, seat);
+    view.role = role.text;
+    view.rule = role.rule;
+    if (const int place = sight.state.order.place_of(seat); place < sight.state.order.size())
+        view.turn = place + 1;
+    return view;
+}
+
+} // namespace
+
+Scene Dropzone::scene(const State& state, Viewer viewer) const {
+    const Sight sight{*this, kit_, state, viewer};
+    const Layout layout = lay_out(sight);
+    Scene scene;
+    scene.board = board(sight);
+    for (const int unit : all_units(kit_)) scene.pieces.push_back(piece(sight, unit, layout));
+    scene.markers = markers(sight, layout);
+    for (const Seat seat : seats_of(kit_)) {
+        add_hands(sight, seat, scene.hands);
+        scene.seats.push_back(seat_view(sight, seat));
+    }
+    scene.track = track(sight);
+    scene.forecast = forecast(sight);
+    scene.chain = chain(sight);
+    scene.prompts = prompts(sight);
+    return scene;
+}
+
+} // namespace muster::dropzone

@@ -1,0 +1,215 @@
+// Laying the table (section 3): quick start, or zones and deployment.
+#include "games/dropzone/parts.hpp"
+#include "round/roll_off.hpp"
+
+namespace muster::dropzone {
+
+namespace {
+
+std::uint8_t bit_of_mode(DeployMode mode) { return static_cast<std::uint8_t>(1u << static_cast<int>(mode)); }
+
+bool is_in_the_air(const Equipment& kit, const State& state, int unit) {
+    return sheet_of(kit, unit).is_aircraft() || sheet_of(kit, outermost(state, unit)).is_aircraft();
+}
+
+// DZ-SET-5
+bool has_aerial_advantage(const Equipment& kit, const State& state, int group) {
+    for (const int squad : Bits(group_info(kit, group).squads))
+        for (const int unit : units_of(kit, squad))
+            if (!is_in_the_air(kit, state, unit)) return false;
+    return true;
+}
+
+// All of a group and what carries it: those that wait go there; cargo comes along.
+void send(Play& play, int group, Where to) {
+    for (const int squad : Bits(squads_with(play.kit, play.state, group)))
+        for (const int unit : units_of(play.kit, squad))
+            if (where(play.state, unit) == Where::waiting)
+                unit_at(play.state, unit).where = static_cast<std::uint8_t>(to);
+}
+
+// DZ-SET-8: first and second HQ squad stand where the zone says.
+void set_out(Play& play, const ZoneInfo& zone, int group) {
+    std::size_t number = 0;
+    for (const int squad : Bits(group_info(play.kit, group).squads)) {
+        const std::vector<Place>& places = zone.start[number++];
+        for (const int unit : units_of(play.kit, squad)) {
+            Unit& one = unit_at(play.state, unit);
+            if (static_cast<Where>(one.where) != Where::waiting) continue;
+            one.where = static_cast<std::uint8_t>(Where::table);
+            one.at = places[static_cast<std::size_t>(index_in_squad(play.kit, unit))];
+            one.set(UnitFlag::airborne, sheet_of(play.kit, unit).is_aircraft());
+            play.log.tell("DZ-SET-8"_rule, happens::placed, unit, one.at);
+        }
+    }
+}
+
+// DZ-SET-3: auxiliaries that neither carry nor are carried.
+void ready_spare_auxiliaries(Play& play) {
+    std::uint64_t with_groups = 0;
+    for (int group = 0; group < groups_in(play.kit); ++group)
+        with_groups |= squads_with(play.kit, play.state, group);
+    for (int squad = 0; squad < squads_in(play.kit); ++squad)
+        if (!has(with_groups, squad))
+            for (const int unit : units_of(play.kit, squad))
+                if (where(play.state, unit) == Where::waiting)
+                    unit_at(play.state, unit).where = static_cast<std::uint8_t>(Where::readiness);
+}
+
+bool is_taken(const State& state, int zone) {
+    return std::ranges::find(state.zone, static_cast<std::uint8_t>(zone)) != state.zone.end();
+}
+
+int zone_of(const State& state, Seat seat) { return state.zone[static_cast<std::size_t>(seat.index())]; }
+
+void roll_for_zones(Play& play) {
+    RollOff how;
+    how.kind = &luck::deploy;
+    how.witness = &play;
+    how.seen = [](void* witness, Seat seat, int shows) {
+        static_cast<Play*>(witness)->log.tell("DZ-SET-2"_rule, happens::rolls_to_deploy, seat, shows);
+    };
+    play.state.order.clear();
+    for (const Seat seat : roll_off(how, seats_of(play.kit), play.chance)) play.state.order.add(seat);
+}
+
+// DZ-SET-2: the last zone that is free is taken without asking.
+Next choose_zones(Play& play, Frame& game) {
+    const auto seat = play.state.order.next([&](Seat one) { return zone_of(play.state, one) == nothing; });
+    if (!seat) {
+        play.state.order.begin_again();
+        go_to(game, GameStep::deploy);
+        return Next::go_on;
+    }
+    int left = 0;
+    int last = 0;
+    for (int zone = 0; zone < static_cast<int>(play.kit.scenario.zones.size()); ++zone)
+        if (!is_taken(play.state, zone)) {
+            ++left;
+            last = zone;
+        }
+    if (left == 1)
+        take_zone(play, *seat, last, "DZ-SET-2"_rule);
+    else
+        play.state.flow.begin(Procedure::zoning, seat->index());
+    return Next::go_on;
+}
+
+bool has_to_deploy(const Equipment& kit, const State& state, Seat seat) {
+    for (const int group : Bits(groups_of(kit, seat)))
+        if (is_to_deploy(kit, state, group)) return true;
+    return false;
+}
+
+// DZ-SET-3
+Next deploy_next(Play& play, Frame& game) {
+    const auto seat =
+        play.state.order.next([&](Seat one) { return has_to_deploy(play.kit, play.state, one); });
+    if (!seat) {
+        go_to(game, GameStep::begin_round); // DZ-SET-7
+        return Next::go_on;
+    }
+    play.state.flow.begin(Procedure::deploying, seat->index());
+    return Next::go_on;
+}
+
+} // namespace
+
+std::uint64_t squads_with(const Equipment& kit, const State& state, int group) {
+    std::uint64_t squads = group_info(kit, group).squads;
+    for (const int squad : Bits(group_info(kit, group).squads))
+        for (const int unit : units_of(kit, squad))
+            for (int one = unit; unit_at(state, one).host != nothing && is_aboard(state, one);) {
+                one = unit_at(state, one).host;
+                squads |= Bits::of(squad_of(kit, one));
+            }
+    // Whatever else rides along in those transports.
+    const Seat seat(group_info(kit, group).seat);
+    for (const int unit : units_of_seat(kit, seat))
+        if (is_aboard(state, unit) && has(squads, squad_of(kit, outermost(state, unit))))
+            squads |= Bits::of(squad_of(kit, unit));
+    return squads;
+}
+
+// DZ-SET-1: everything comes from data.
+void lay_table(Play& play) {
+    for (const int unit : all_units(play.kit)) {
+        Unit& one = unit_at(play.state, unit);
+        const std::uint8_t transport = info_of(play.kit, unit).transport;
+        one.dp = static_cast<std::uint8_t>(sheet_of(play.kit, unit).dp);
+        one.host = transport;
+        one.where = static_cast<std::uint8_t>(transport == nothing ? Where::waiting : Where::aboard);
+    }
+    for (int piece = 0; piece < pieces_in(play.kit); ++piece)
+        piece_at(play.state, piece).dp = static_cast<std::uint8_t>(piece_info(play.kit, piece).dp);
+    for (int i = 0; i < objectives_in(play.kit); ++i) {
+        const ObjectiveInfo& info = objective_info(play.kit, i);
+        Objective& one = objective_at(play.state, i);
+        one.at = info.at;
+        one.piece = info.piece;
+        one.flags = info.hidden ? static_cast<std::uint8_t>(ObjectiveFlag::hidden) : std::uint8_t{0};
+    }
+    ready_spare_auxiliaries(play);
+}
+
+void quick_start(Play& play) {
+    play.log.tell("DZ-SET-8"_rule, happens::quick_layout);
+    for (const Seat seat : seats_of(play.kit)) take_zone(play, seat, seat.index(), "DZ-SET-8"_rule);
+    for (int group = 0; group < groups_in(play.kit); ++group) {
+        const GroupInfo& info = group_info(play.kit, group);
+        if (info.hq)
+            set_out(play, play.kit.scenario.zones[info.seat], group);
+        else
+            deploy_group(play, Seat(info.seat), group,
+                         has_aerial_advantage(play.kit, play.state, group) ? DeployMode::readiness
+                                                                           : DeployMode::reserve);
+        if (info.hq) send(play, group, Where::readiness); // transports that came along empty-handed
+    }
+}
+
+Next set_up_step(Play& play, Frame& game) {
+    switch (step_of<GameStep>(game)) {
+    case GameStep::roll_for_zones:
+        roll_for_zones(play);
+        go_to(game, GameStep::zones);
+        return Next::go_on;
+    case GameStep::zones: return choose_zones(play, game);
+    default: return deploy_next(play, game);
+    }
+}
+
+Verdict judge_zone(const Equipment& kit, const State& state, int zone) {
+    if (zone < 0 || zone >= static_cast<int>(kit.scenario.zones.size()) || is_taken(state, zone))
+        return refuse("DZ-SET-2"_rule, "That zone is not free.");
+    return Verdict::allowed();
+}
+
+void take_zone(Play& play, Seat seat, int zone, Rule why) {
+    play.state.zone[static_cast<std::size_t>(seat.index())] = static_cast<std::uint8_t>(zone);
+    play.log.tell(why, happens::takes_zone, seat, zone);
+}
+
+std::uint8_t modes_of(const Equipment& kit, const State& state, int group) {
+    if (group_info(kit, group).hq) return kit.scenario.hq_modes; // DZ-SET-4
+    if (has_aerial_advantage(kit, state, group)) return kit.scenario.other_modes;
+    return bit_of_mode(DeployMode::reserve); // DZ-SET-5
+}
+
+bool is_to_deploy(const Equipment& kit, const State& state, int group) {
+    for (const int squad : Bits(squads_with(kit, state, group)))
+        if (any_unit_is(kit, state, squad, Where::waiting)) return true;
+    return false;
+}
+
+void deploy_group(Play& play, Seat seat, int group, DeployMode mode) {
+    play.log.tell(mode == DeployMode::reserve ? "DZ-SET-5"_rule : "DZ-SET-4"_rule, happens::deploys, seat,
+                  group, static_cast<int>(mode));
+    if (mode == DeployMode::readiness) return send(play, group, Where::readiness);
+    if (mode == DeployMode::reserve) return send(play, group, Where::reserve);
+    // DZ-SET-6
+    for (const int squad : Bits(squads_with(play.kit, play.state, group)))
+        if (any_unit_is(play.kit, play.state, squad, Where::waiting))
+            return begin_placing(play, Placing::deployment, group, squad);
+}
+
+} // namespace muster::dropzone

@@ -1,0 +1,43 @@
+// What aim.cpp, shoot.cpp and damage.cpp share.
+#pragma once
+
+#include "games/dropzone/parts.hpp"
+
+namespace muster::dropzone {
+
+inline constexpr int die_sides = 6;
+
+inline const Weapon& weapon_in(const Equipment& kit, const Allocation& line) {
+    return weapon_of(kit, line.unit, line.weapon);
+}
+
+// DZ-WPN-FLA: the garrison whose inside this line sets on fire; -1: none.
+inline int garrison_in_flames(const Equipment& kit, const State& state, const Allocation& line) {
+    const bool burns = weapon_in(kit, line).flame && line.target.is(ThingKind::unit);
+    return burns && is_inside(state, line.target.id) ? unit_at(state, line.target.id).host : -1;
+}
+
+// DZ-WPN-FLA: who is struck by shots that miss units of this seat.
+inline std::uint8_t& scorched_for(State& state, Seat seat) {
+    return state.shooting.scorched[static_cast<std::size_t>(seat.index())];
+}
+
+// damage.cpp
+
+Seen seen_along(const Equipment& kit, const State& state, const Allocation& line);
+Next roll_damage(Play& play, Frame& frame);         // the step `damage` ...
+Next roll_close_quarters(Play& play, Frame& frame); // ... and the same for CQ weapons
+
+// The dice of one allocation.
+struct Handful {
+    std::array<std::uint8_t, UINT8_MAX> shows{};
+    std::size_t count = 0;
+
+    std::span<const std::uint8_t> dice() const { return std::span(shows).first(count); }
+};
+// `needs`: what a die must show.
+void throw_dice(Play& play, const Allocation& line, Thing target, const ChanceKind& kind, int count,
+                int needs, Handful& handful);
+void tell_dice(Play& play, const Handful& handful); // with the event told last
+
+} // namespace muster::dropzone

@@ -1,0 +1,89 @@
+// Chains and forecasts, told about a flow by a game of nothing but frames.
+#include "round/story.hpp"
+
+#include <gtest/gtest.h>
+
+namespace muster {
+
+namespace {
+
+enum class Doing : std::uint8_t { round, turn, question };
+
+class ChainOfDoings : Links {
+public:
+    std::vector<Scene::Link> tell(const Flow<4>& flow) {
+        return tell_all(flow, [this](const Frame& frame) {
+            if (frame.procedure == static_cast<std::uint8_t>(Doing::turn))
+                add("a turn", "XY-1"_rule, "from", "to");
+            else
+                add("something else", "XY-2"_rule);
+        });
+    }
+};
+
+class ForecastOfNobody : Comings {
+public:
+    std::vector<Scene::Coming> tell() {
+        add(Seat(1), "one", now_or_next(), "XY-1"_rule);
+        add(Seat(0), "nought", now_or_next(), "XY-1"_rule);
+        add("the end", "XY-2"_rule);
+        return take();
+    }
+    std::vector<Scene::Coming> tell(const std::vector<Scene::Coming>& laps) {
+        add(laps);
+        first_is_now();
+        return take();
+    }
+};
+
+} // namespace
+
+TEST(Story, A_chain_has_a_link_for_each_frame_the_outermost_first) {
+    Flow<4> flow;
+    EXPECT_TRUE(ChainOfDoings().tell(flow).empty());
+    flow.begin(Doing::round);
+    flow.begin(Doing::turn);
+    flow.begin(Doing::question);
+    const auto links = ChainOfDoings().tell(flow);
+    ASSERT_EQ(links.size(), 3u);
+    EXPECT_EQ(links[0].sentence, "something else");
+    EXPECT_EQ(links[0].rule.id, "XY-2");
+    EXPECT_EQ(links[0].from, "");
+    EXPECT_EQ(links[1].sentence, "a turn");
+    EXPECT_EQ(links[1].from, "from");
+    EXPECT_EQ(links[1].to, "to");
+    EXPECT_EQ(links[2].sentence, "something else");
+}
+
+TEST(Story, Whoever_comes_first_is_asked_now) {
+    const auto coming = ForecastOfNobody().tell();
+    ASSERT_EQ(coming.size(), 3u);
+    EXPECT_EQ(coming[0].seat, 1);
+    EXPECT_EQ(coming[0].state, "now");
+    EXPECT_EQ(coming[1].seat, 0);
+    EXPECT_EQ(coming[1].state, "next");
+    EXPECT_EQ(coming[2].seat, -1);
+    EXPECT_EQ(coming[2].label, "the end");
+    EXPECT_EQ(coming[2].state, "next");
+}
+
+TEST(Story, Turns_of_an_order_may_begin_now) {
+    EXPECT_TRUE(ForecastOfNobody().tell({}).empty());
+    const auto coming = ForecastOfNobody().tell({{0, "a", "next", {}}, {1, "b", "next", {}}});
+    ASSERT_EQ(coming.size(), 2u);
+    EXPECT_EQ(coming[0].state, "now");
+    EXPECT_EQ(coming[1].state, "next");
+}
+
+TEST(Story, A_question_has_no_natural_answer_to_begin_with) {
+    const Scene::Prompt prompt = question_to(Seat(2), "Where?", "XY-3"_rule, Scene::Answer::place);
+    EXPECT_EQ(prompt.seat, 2);
+    EXPECT_EQ(prompt.question, "Where?");
+    EXPECT_EQ(prompt.rule.id, "XY-3");
+    EXPECT_EQ(prompt.answer, Scene::Answer::place);
+    EXPECT_FALSE(prompt.secret);
+    EXPECT_FALSE(prompt.natural.has_value());
+    EXPECT_EQ(question_to(Seat(0), "What?", "XY-3"_rule).answer, Scene::Answer::choose);
+}
+
+} // namespace muster
