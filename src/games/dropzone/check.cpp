@@ -55,11 +55,11 @@ int points_of(const Equipment& kit, int unit) {
 
 namespace {
 
-// What a seat has lost.
+// What a seat has lost. Whoever has just fallen is paid for when its turn in the queue has come.
 int points_lost(const Equipment& kit, const State& state, Seat seat) {
     int points = 0;
     for (const int unit : units_of_seat(kit, seat))
-        if (!is_alive(state, unit)) points += points_of(kit, unit);
+        if (fell_where(state, unit) == Where::destroyed) points += points_of(kit, unit);
     return points;
 }
 
@@ -157,7 +157,7 @@ private:
                 fault_of_unit(number, "where", "DZ-INV-2", "there is no such place, spot or flag");
                 continue;
             }
-            const Where place = where(state_, number);
+            const Where place = fell_where(state_, number);
             if (place == Where::aboard && !is_carried_soundly(number))
                 fault_of_unit(number, "aboard", "DZ-TRN-1",
                               "a unit is aboard a transport of its seat, and never of itself");
@@ -173,7 +173,7 @@ private:
     bool is_carried_soundly(int unit) const {
         int around = unit;
         for (int depth = 0; depth < most_deep; ++depth) {
-            if (where(state_, around) != Where::aboard) return true;
+            if (fell_where(state_, around) != Where::aboard) return true;
             const int host = unit_at(state_, around).host;
             if (!is_unit(kit_, host) || owner_of(kit_, host) != owner_of(kit_, unit)) return false;
             around = host;
@@ -226,47 +226,47 @@ private:
             fault_of_unit(number, "airborne", "DZ-AIR-1", "only Aircraft fly");
         if (one.has(UnitFlag::token) && (!sheet.carries() || sheet.is_aircraft()))
             fault_of_unit(number, "token", "DZ-OBJ-5", "only a transport on the ground scans");
-        if (one.spot != 0 && where(state_, number) != Where::garrison && !is_falling())
+        if (one.spot != 0 && fell_where(state_, number) != Where::garrison &&
+            !is_under_way(Procedure::placing))
             fault_of_unit(number, "spot", "DZ-GAR-1", "only who is inside has a spot");
+        if (fell_where(state_, number) == Where::destroyed) return destroyed(number);
+        if (has_fallen(number)) return fallen(number);
         place(number);
         weapons(number);
         moved(number);
         if (in_set_up()) before_the_game(number);
     }
 
-    // DZ-INV-2, DZ-INV-3
+    // DZ-INV-2. While a squad is placed, those of it that are put down can still go back.
     void place(int number) {
         const Unit& one = unit_at(state_, number);
         const Where place = where(state_, number);
-        if (place == Where::destroyed) return destroyed(number);
-        if (one.dp == 0 && !is_falling())
-            fault_of_unit(number, "dp", "DZ-INV-3", "a unit without DP is destroyed");
         if (place == Where::table && !is_on_this_table(one.at))
             fault_of_unit(number, "at", "DZ-GEO-1", "a unit stands on the table");
         if (place != Where::table && one.at != Place{})
             fault_of_unit(number, "at", "DZ-INV-2", "a unit that is not on the table has no place there");
+        const bool is_placed = (place == Where::waiting && in_set_up()) || is_under_way(Procedure::placing);
+        if (place == Where::waiting && !is_placed)
+            fault_of_unit(number, "where", "DZ-PLC-1", "nobody waits to be placed");
         const bool hosted = place == Where::aboard || place == Where::garrison;
-        if (place == Where::waiting)
-            waits(number);
-        else if (!hosted && one.host != nothing)
+        if (!hosted && one.host != nothing && (!is_placed || place == Where::readiness))
             fault_of_unit(number, "from", "DZ-INV-2", "only who is inside, or waits, comes from somewhere");
-        if ((place == Where::readiness || place == Where::reserve) && one.has(UnitFlag::airborne))
-            fault_of_unit(number, "airborne", "DZ-RES-2", "nobody flies who is not on the table");
+        if (!hosted && one.host != nothing && !is_unit(kit_, one.host) && !is_piece(kit_, one.host))
+            fault_of_unit(number, "from", "DZ-PLC-1", "a unit comes out of a transport or a piece");
+        if (place != Where::table && one.has(UnitFlag::airborne))
+            fault_of_unit(number, "airborne", "DZ-AIR-1", "nobody flies who is not on the table");
     }
 
-    void waits(int number) {
-        if (!in_set_up() && !is_under_way(Procedure::placing) && !is_falling())
-            fault_of_unit(number, "where", "DZ-PLC-1", "nobody waits to be placed");
-        const Unit& one = unit_at(state_, number);
-        if (one.host != nothing && !is_unit(kit_, one.host) && !is_piece(kit_, one.host))
-            fault_of_unit(number, "from", "DZ-PLC-1", "a unit comes out of a transport or a piece");
+    // DZ-INV-3: it has no DP left, and its turn in the queue has not come yet.
+    void fallen(int number) {
+        if (!is_falling()) fault_of_unit(number, "dp", "DZ-INV-3", "a unit without DP is destroyed");
+        if (!is_on_this_table(unit_at(state_, number).at))
+            fault_of_unit(number, "at", "DZ-GEO-1", "whoever falls, falls on the table");
     }
 
     // DZ-INV-20: of whoever fell long ago nothing is left.
     void destroyed(int number) {
-        const Unit& one = unit_at(state_, number);
-        if (one.dp != 0) fault_of_unit(number, "dp", "DZ-INV-3", "a destroyed unit has no DP");
-        if (!is_falling() && !same_bytes(one, usual_unit_at(kit_, number, Where::destroyed)))
+        if (!same_bytes(unit_at(state_, number), usual_unit_at(kit_, number, Where::destroyed)))
             fault_of_unit(number, "where", "DZ-INV-20", "of a destroyed unit nothing is left");
         if (in_set_up()) fault_of_unit(number, "where", "DZ-SET-3", "nobody is destroyed in set-up");
     }
@@ -343,7 +343,7 @@ private:
             else if (load[static_cast<std::size_t>(host)] > offers.size)
                 fault_of_unit(number, "aboard", "DZ-INV-11",
                               fmt::format("{} carries no more than {}", name(host), offers.size));
-            else if (!is_alive(state_, host) && !is_falling())
+            else if (fell_where(state_, host) == Where::destroyed)
                 fault_of_unit(number, "aboard", "DZ-INV-2", "that transport is destroyed");
             belongs(number, group);
         }
@@ -501,24 +501,15 @@ private:
     void each(std::uint64_t squads, std::string_view field, std::string_view rule,
               std::string_view sentence) {
         for (const int squad : Bits(squads & Bits::first(squads_in(kit_))))
-            fault(fmt::format("{}.{}", field, rules_.word("squad", squad)), rule, sentence);
+            fault(fmt::format("squads.{}.{}", field, rules_.word("squad", squad)), rule, sentence);
     }
 
-    bool is_between_rounds() const { return !is_over() && step_ < GameStep::activations; }
+    // DZ-UP-5: before the activations, and at the very end, nobody has done anything.
+    bool is_quiet() const { return step_ < GameStep::activations || step_ == GameStep::end; }
 
     void flags() {
-        if (is_between_rounds()) {
-            each(all_flags(), "selected", "DZ-UP-5", "nobody has done anything yet in this round");
-            if (state_.activated != 0)
-                fault("activated", "DZ-UP-5", "nobody has been activated yet in this round");
-            for (const int number : all_units(kit_)) {
-                const Unit& one = unit_at(state_, number);
-                if (one.moved != 0 || one.cap != -1 || one.fired != 0 || one.has(UnitFlag::exchanged) ||
-                    one.has(UnitFlag::from_air))
-                    fault_of_unit(number, "moved", "DZ-UP-5", "nobody has done anything yet in this round");
-            }
-            return;
-        }
+        declared();
+        if (is_quiet()) return nothing_was_done();
         each(state_.fired & state_.embarked, "fired", "DZ-INV-10",
              "nobody shoots and embarks in the same round");
         each((state_.has_moved | state_.has_shot) & ~state_.selected, "selected", "DZ-INV-10",
@@ -526,15 +517,46 @@ private:
         each(state_.used_close & state_.used_ranged, "used_close", "DZ-CQ-2",
              "close quarters weapons are used alone");
         activated_once();
-        if (!is_over() && step_ >= GameStep::round_up && step_ <= GameStep::burning) nobody_is_left();
+        if (step_ >= GameStep::round_up && step_ <= GameStep::burning) nobody_is_left();
     }
 
-    // DZ-INV-7: whoever was selected is of a group that was activated, or an auxiliary.
+    void nothing_was_done() {
+        each(all_flags(), "selected", "DZ-UP-5", "nobody has done anything yet in this round");
+        if (state_.activated != 0 || state_.declared_with != decltype(State::declared_with){})
+            fault("activated", "DZ-UP-5", "nobody has been activated yet in this round");
+        for (const int number : all_units(kit_)) {
+            const Unit& one = unit_at(state_, number);
+            if (one.moved != 0 || one.cap != -1 || one.fired != 0 || one.has(UnitFlag::exchanged) ||
+                one.has(UnitFlag::from_air))
+                fault_of_unit(number, "moved", "DZ-UP-5", "nobody has done anything yet in this round");
+        }
+        for (const Objective& one : state_.objectives)
+            if (one.dropped_by != 0)
+                fault("objectives", "DZ-UP-5", "nobody has dropped anything yet in this round");
+    }
+
+    // DZ-AUX-1: auxiliaries, each with a battlegroup of its seat that was activated.
+    void declared() {
+        for (int squad = 0; squad < most_squads; ++squad) {
+            const int with = state_.declared_with[static_cast<std::size_t>(squad)];
+            if (with == 0) continue;
+            if (!is_squad(kit_, squad) || !is_auxiliary(kit_, squad) || !is_group(kit_, with - 1) ||
+                group_info(kit_, with - 1).seat != squad_info(kit_, squad).seat ||
+                !has(state_.activated, with - 1))
+                return fault("declared_with", "DZ-AUX-1",
+                             "an auxiliary squad acts with a battlegroup that was activated");
+        }
+    }
+
+    // DZ-INV-7: whoever was selected is of a group that was activated, or was declared with one.
     void activated_once() {
         for (const int squad : Bits(state_.selected & Bits::first(squads_in(kit_)))) {
             const int group = squad_info(kit_, squad).group;
-            if (group != nothing && !has(state_.activated, group) && group != state_.activation.group)
-                fault(fmt::format("selected.{}", rules_.word("squad", squad)), "DZ-INV-7",
+            const bool was_active = group == nothing
+                                        ? state_.declared_with[static_cast<std::size_t>(squad)] != 0
+                                        : has(state_.activated, group);
+            if (!was_active)
+                fault(fmt::format("squads.selected.{}", rules_.word("squad", squad)), "DZ-INV-7",
                       "its battlegroup has not been activated in this round");
         }
     }
@@ -590,14 +612,14 @@ private:
             wrong("hand", "DZ-SET-7", "hands start empty");
     }
 
-    // DZ-INV-19. Whoever falls is paid for when its turn comes.
+    // DZ-INV-19
     void kill_points() {
         for (const Seat seat : seats_of(kit_)) {
             int most = 0;
             for (const Seat other : seats_of(kit_))
                 if (are_enemies(kit_, seat, other)) most += points_lost(kit_, state_, other);
             const int kp = state_.kp[index_of(seat)];
-            if (kp > most || (kit_.seats == 2 && kp != most && !is_falling()))
+            if (kp > most || (kit_.seats == 2 && kp != most))
                 fault(fmt::format("seats[{}].kp", seat.index()), "DZ-INV-19",
                       fmt::format("the enemies of this seat have lost {} points", most));
         }

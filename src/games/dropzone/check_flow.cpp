@@ -21,13 +21,13 @@ bool may_lie_on(const Frame& here, const Frame& outer) {
     case Procedure::deploying: return at(Procedure::game, GameStep::deploy);
     case Procedure::placing:
         return at(Procedure::game, GameStep::deploy) || at(Procedure::moving, MoveStep::placed) ||
-               in(Procedure::testing) || in(Procedure::cascade);
+               at(Procedure::testing, TestStep::hands) || at(Procedure::cascade, CascadeStep::finish);
     case Procedure::giving: return at(Procedure::game, GameStep::discard);
     case Procedure::discarding: return at(Procedure::game, GameStep::refill);
     case Procedure::window:
         return at(Procedure::game, GameStep::battlegroups) || at(Procedure::game, GameStep::groups) ||
                at(Procedure::activation, ActivationStep::select) || at(Procedure::shooting, ShootStep::hit) ||
-               in(Procedure::searching) || in(Procedure::testing);
+               in(Procedure::searching) || at(Procedure::testing, TestStep::decide);
     case Procedure::choosing:
     case Procedure::activation: return at(Procedure::game, GameStep::activations);
     case Procedure::acting: return at(Procedure::activation, ActivationStep::select);
@@ -42,20 +42,21 @@ bool may_lie_on(const Frame& here, const Frame& outer) {
         return at(Procedure::moving, MoveStep::land) || at(Procedure::moving, MoveStep::over);
     case Procedure::reacting: return in(Procedure::reaction);
     case Procedure::testing: return at(Procedure::moving, MoveStep::exit) || in(Procedure::fort_tests);
-    case Procedure::deciding:
-    case Procedure::fleeing: return in(Procedure::testing);
+    case Procedure::deciding: return at(Procedure::testing, TestStep::roll);
+    case Procedure::fleeing: return at(Procedure::testing, TestStep::hands);
     case Procedure::suffering:
-        return at(Procedure::shooting, ShootStep::suffer) || in(Procedure::testing) ||
-               in(Procedure::collateral);
+        return at(Procedure::shooting, ShootStep::suffer) || at(Procedure::testing, TestStep::fallen) ||
+               at(Procedure::collateral, CollateralStep::cascade);
     case Procedure::picking: return in(Procedure::suffering);
     case Procedure::cascade:
-        return at(Procedure::shooting, ShootStep::collateral) || in(Procedure::testing) ||
-               in(Procedure::collateral) || in(Procedure::moving);
+        return at(Procedure::shooting, ShootStep::collateral) || at(Procedure::testing, TestStep::flee) ||
+               at(Procedure::testing, TestStep::over) || at(Procedure::collateral, CollateralStep::hands) ||
+               at(Procedure::moving, MoveStep::ask);
     case Procedure::collateral:
         return at(Procedure::shooting, ShootStep::collateral) || at(Procedure::game, GameStep::burning);
     case Procedure::limiting:
-        return at(Procedure::shooting, ShootStep::done) || in(Procedure::testing) ||
-               in(Procedure::collateral) || in(Procedure::moving);
+        return at(Procedure::shooting, ShootStep::done) || at(Procedure::collateral, CollateralStep::done) ||
+               in(Procedure::moving) || in(Procedure::fort_tests);
     case Procedure::trimming: return in(Procedure::limiting);
     }
     return false;
@@ -88,6 +89,8 @@ bool names_own_squad(Procedure procedure) {
     case Procedure::aiming:
     case Procedure::searching:
     case Procedure::shooting:
+    case Procedure::reaction:
+    case Procedure::testing:
     case Procedure::deciding:
     case Procedure::fleeing: return true;
     default: return false;

@@ -71,8 +71,14 @@ protected:
     bool is_over() const { return state_.over != 0; }
     bool in_set_up() const { return !is_over() && is_set_up(step_); }
     bool is_under_way(Procedure procedure) const { return state_.flow.find(procedure) != nullptr; }
-    // Between a blow and the end of what it leads to: things may be destroyed and still be there.
-    bool is_falling() const { return !state_.queue.empty() || is_under_way(Procedure::cascade); }
+    // Between a blow and the end of what it leads to: what is destroyed may still be where it fell.
+    bool is_falling() const {
+        return is_under_way(Procedure::cascade) || is_under_way(Procedure::suffering) ||
+               is_under_way(Procedure::placing);
+    }
+    bool has_fallen(int unit) const {
+        return unit_at(state_, unit).dp == 0 && fell_where(state_, unit) != Where::destroyed;
+    }
 
     const Dropzone& rules_;
     const Equipment& kit_;

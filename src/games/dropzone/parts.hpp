@@ -535,14 +535,14 @@ void take_aim_verb(Play& play, Seat seat, const Action& action);
 bool has_ranged_line_at(const Equipment& kit, const State& state, int squad); // C02, C04
 bool is_shooting_close(const Equipment& kit, const State& state);             // some line is CQ
 
-// ---------------------------------------------------------------- shoot.cpp: a Shooting action (5.3, DZ-CQ)
+// ---------------------------------------------------------------- shoot.cpp, damage.cpp: a Shooting action
+// (5.3, DZ-CQ)
 
 // Begins the Shooting action for what is in State::shooting: of a squad, or of one unit in Reaction Fire.
 void begin_shooting(Play& play, Seat seat, int squad);
 Next shooting_step(Play& play, Frame& frame);
 Verdict judge_guard(const Equipment& kit, const State& state, int commander, int unit);         // DZ-SHO-4
 void list_guards(const Equipment& kit, const State& state, int commander, ActionList& actions); // and pass
-// Answers D-GUARD and takes the question off the stack; -1: nobody does.
 void guard(Play& play, int commander, int unit);
 void list_flame_picks(const Equipment& kit, const State& state, const Frame& question, ActionList& actions);
 Verdict judge_flame_pick(const Equipment& kit, const State& state, const Frame& question, int unit);
@@ -569,9 +569,9 @@ void open_reaction(Play& play, int squad, int landing);
 Next reaction_step(Play& play, Frame& frame);
 Verdict judge_reaction(const Equipment& kit, const State& state, const Frame& question, const Action& action);
 void list_reactions(const Equipment& kit, const State& state, const Frame& question, ActionList& actions);
-// Answers D-REACT, passing included, and takes the question off the stack.
+// Answers D-REACT and takes the question off the stack.
 void react(Play& play, const Frame& question, const Action& action);
-void decline_reaction(Play& play, Seat seat); // the answer to D-REACT is no
+void decline_reaction(Play& play, Seat seat); // likewise: the answer is no
 bool may_react(const Equipment& kit, const State& state, Seat seat, int squad, int landing);
 // Whether the window that is open is about this unit's path.
 bool is_reaction_target(const Equipment& kit, const State& state, int unit);

@@ -48,12 +48,13 @@ constexpr std::array<FrameWords, procedures> all_frames{{
        squad_field,
        {"reason", "", Unsaid::zero, reason_words, "there is no such reason"},
        yes_field("holds"),
-       number_field("failed_by")}},
+       number_field("failed_by"),
+       yes_field("fails")}},
      {"cards", "decide", "roll", "fallen", "flee", "hands", "over"}},
     {"deciding", {{seat_field, squad_field}}, question_words},
     {"fleeing", {{seat_field, squad_field}}, question_words},
     {"suffering",
-     {{seat_field, squad_field, number_field("damage"), how_field, close_squad_field, starter_field}},
+     {{seat_field, squad_field, number_field("damage"), how_field, no_field, starter_field}},
      {"go_on"}},
     {"picking", {{seat_field, squad_field, no_field, how_field}}, question_words},
     {"cascade", {{no_field, starter_field, close_squad_field}}, {"next", "place", "finish"}},
@@ -258,7 +259,7 @@ private:
         const Unit& one = unit_at(state_, number);
         Json json = Json::object();
         if (same_bytes(one, usual_unit(kit_, number, step_))) return json;
-        const Where place = where(state_, number);
+        const Where place = fell_where(state_, number);
         const Unit usual = usual_unit_at(kit_, number, place);
         if (place == Where::aboard)
             json["aboard"] = word("unit", one.host);
@@ -270,7 +271,7 @@ private:
             json["at"] = point_json(one.at);
         if (place != Where::table && one.at != Place{}) json["at"] = point_json(one.at);
         if (place != Where::aboard && place != Where::garrison && one.host != nothing)
-            json["from"] = word(kind_of_host(state_), one.host);
+            json["from"] = one.dp == 0 ? Json(one.host) : Json(word(kind_of_host(state_), one.host));
         if (one.spot != 0) json["spot"] = word_in(spot_words, one.spot);
         put_number(json, "dp", one.dp, usual.dp);
         for (std::size_t i = 0; i < unit_flag_words.size(); ++i)

@@ -169,12 +169,15 @@ private:
                           "landings", "exchange", "exchange_landing"}))
             return;
         Unit& one = unit_at(state_, number);
-        const Where place = place_said(from, where(state_, number));
-        if (place != where(state_, number)) one = usual_unit_at(kit_, number, place);
+        const Where before = fell_where(state_, number);
+        if (const Where place = place_said(from, before); place != before)
+            one = usual_unit_at(kit_, number, place);
         if (const auto at = from.get("at")) one.at = point(*at);
         if (from.has("aboard")) one.host = thing_in(from, "aboard", "unit");
         if (from.has("in")) one.host = thing_in(from, "in", "piece");
-        if (from.has("from")) one.host = thing_in(from, "from", kind_of_host(state_));
+        if (const auto host = from.get("from")) // of whoever fell while it waited, a number is kept
+            one.host = host->value().is_number() ? byte(host->integer(0, UINT8_MAX).value_or(nothing))
+                                                 : thing_in(from, "from", kind_of_host(state_));
         one.spot = word_at(from, "spot", spot_words, "there is no such spot");
         one.dp = byte(this->number(from, "dp", UINT8_MAX, one.dp));
         for (std::size_t i = 0; i < unit_flag_words.size(); ++i)

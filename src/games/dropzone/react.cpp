@@ -200,16 +200,17 @@ void list_reactions(const Equipment& kit, const State& state, const Frame& quest
     actions.add(Action(Verb::pass));
 }
 
+void decline_reaction(Play& play, Seat seat) {
+    play.log.tell("DZ-REA-2"_rule, happens::declines_reaction, seat);
+    play.state.flow.finish();
+    ++play.state.flow.top().own[3]; // the next one in the window's order
+}
+
 // DZ-REA-3: a Shooting action of that unit alone; then its seat is asked again.
 void react(Play& play, const Frame& question, const Action& action) {
     State& state = play.state;
     const Seat seat = asked(question);
     state.flow.finish();
-    if (verb_of(action) == Verb::pass) {
-        play.log.tell("DZ-REA-2"_rule, happens::declines_reaction, seat);
-        ++state.flow.top().own[3];
-        return;
-    }
     play.log.tell("DZ-REA-3"_rule, happens::reacts, action.subject,
                   arm_of(play.kit, action.subject, action.detail), action.target);
     Allocation line;

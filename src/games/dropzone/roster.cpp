@@ -54,12 +54,12 @@ private:
             if (cargo < 0)
                 refuse(reference.origin, fmt::format("there is no squad '{}' in this force", reference.id));
             else if (sheet(squad).offers.letter == 0)
-                refuse(reference.origin, fmt::format("a {} carries nobody", sheet(squad).name));
+                refuse(reference.origin, fmt::format("'{}' carries nobody", entry(squad).id));
             else if (sheet(cargo).needs.letter == 0)
-                refuse(reference.origin, fmt::format("a {} is not carried", sheet(cargo).name));
+                refuse(reference.origin, fmt::format("'{}' is never carried", reference.id));
             else if (sheet(cargo).needs.letter != sheet(squad).offers.letter)
-                refuse(reference.origin, fmt::format("a {} needs {}, and a {} offers {}", sheet(cargo).name,
-                                                     text_of(sheet(cargo).needs), sheet(squad).name,
+                refuse(reference.origin, fmt::format("'{}' needs {}, and '{}' offers {}", reference.id,
+                                                     text_of(sheet(cargo).needs), entry(squad).id,
                                                      text_of(sheet(squad).offers)));
             else if (carrier_[static_cast<std::size_t>(cargo)] >= 0)
                 refuse(reference.origin, fmt::format("'{}' is carried twice", reference.id));
@@ -163,9 +163,9 @@ void check_commanders(const Roster& roster, Faults& faults) {
         const Sheet& sheet = roster.sheet_of(unit);
         if (sheet.category != Category::command && !sheet.command_centre)
             refuse(
-                fmt::format("a {} carries no commander: it is neither of the category command nor has it a "
-                            "command centre",
-                            sheet.name));
+                fmt::format("'{}' has no room for a commander: it is neither of the category command nor has "
+                            "it a command centre",
+                            commander.unit));
         if (!taken.insert(unit).second) refuse(fmt::format("'{}' has a commander already", commander.unit));
     }
 }

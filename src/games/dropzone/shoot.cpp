@@ -78,8 +78,6 @@ void list_guards(const Equipment& kit, const State& state, int commander, Action
 
 // DZ-RUL-37: what cannot be moved stays.
 void guard(Play& play, int commander, int unit) {
-    play.state.flow.finish();
-    if (unit < 0) return;
     play.log.tell("DZ-SHO-4"_rule, happens::guards, unit, commander);
     for (Allocation& line : play.state.shooting.lines)
         if (aims_at(line, commander) && can_be_moved(play.kit, play.state, line, unit))

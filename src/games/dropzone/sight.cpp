@@ -76,7 +76,7 @@ void Lookout::find_walls() {
 }
 
 // Option units_block_sight: what stands on the ground hides what is behind it, but squads look past their own
-// (DZ-RUL-64).
+// (DZ-RUL-66).
 void Lookout::find_bodies() {
     const int own = squad_of(kit_, shooter_);
     for (const int unit : all_units(kit_))
@@ -256,6 +256,7 @@ unsigned cover_inside(const Equipment& kit, const State& state, int unit) {
 
 } // namespace
 
+// DZ-RUL-67: from an edge, the line begins at the point that sees most.
 unsigned cover_of(const Equipment& kit, const State& state, int shooter, int target) {
     if (!sheet_of(kit, target).is_infantry()) return 0;
     if (is_inside(state, target)) return cover_inside(kit, state, target);

@@ -63,7 +63,7 @@ TEST(DropzoneField, Whoever_has_no_damage_points_left_is_gone__DZ_UNIT_1__DZ_CAS
     yard.of(1).dp = yard.of(2).dp = 0;
     EXPECT_FALSE(squad_lives(yard.kit, yard.state, squad));
     EXPECT_EQ(first_living(yard.kit, yard.state, squad), -1);
-    EXPECT_EQ(in_play(yard.kit, yard.state), SeatSet::of(owner_of(yard.kit, other)));
+    EXPECT_EQ(in_play(yard.kit, yard.state), SeatSet::from_bits(1u << info_of(yard.kit, other).seat));
 }
 
 TEST(DropzoneField, Who_is_inside_a_piece__DZ_GAR_1) {

@@ -49,6 +49,9 @@ inline std::string with(std::string text, std::string_view from, std::string_vie
 }
 
 inline std::string text_of(Place at) { return fmt::format("({},{})", at.x, at.y); }
+inline Place turned_around(Place at) { // where it is when the table is turned around
+    return {static_cast<std::int16_t>(table_side - at.x), static_cast<std::int16_t>(table_side - at.y)};
+}
 inline std::string text_of_box(const Box& box) { return text_of(box.low) + "-" + text_of(box.high); }
 
 // What the units on a table, or the squads or groups, are called.
