@@ -1,13 +1,15 @@
-// Feeds arbitrary text to Champions, Frames, Godbreakers or Forge as a user's data file. It must be refused
-// with faults, or give an equipment within the limits of the rule page (CH-DATA-1 to CH-DATA-5, section 2 of
-// Frames and of Godbreakers, FO-DATA-1 to FO-DATA-3): the rest of the game relies on them.
+// Feeds arbitrary text to a game as a user's data file. It must be refused with faults, or give an equipment
+// within the limits of the rule page (CH-DATA-1 to CH-DATA-5, section 2 of Frames and of Godbreakers,
+// FO-DATA-1 to FO-DATA-3, DZ-RUL-64 and DZ-RUL-72): the rest of the game relies on them.
 #include "core/json.hpp"
 #include "games/champions/champions.hpp"
+#include "games/dropzone/dropzone.hpp"
 #include "games/forge/forge.hpp"
 #include "games/frames/frames.hpp"
 #include "games/godbreakers/godbreakers.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstdlib>
 #include <numeric>
 #include <set>
@@ -476,14 +478,167 @@ void try_data(const Setup& setup) {
 
 } // namespace muster::forge
 
+namespace muster::dropzone {
+
+namespace {
+
+bool is_target(int number) { return number >= 2 && number <= 6; } // "2+" to "6+"
+
+void expect_weapon(const Weapon& weapon) {
+    expect(!weapon.id.empty() && !weapon.name.empty());
+    expect(weapon.shots >= 1 && weapon.shots <= 12 && weapon.energy >= 1 && weapon.energy <= 20);
+    for (const int special : {weapon.anti_air, weapon.alternative, weapon.limited, weapon.reduced})
+        expect(special >= 0 && special <= 9);
+    expect(weapon.ignores < 1 << 3);
+    for (const Devastator& each : weapon.devastators) expect(each.x >= 2 && each.x <= 9);
+    if (weapon.close_quarters)
+        return expect(weapon.full == 0 && weapon.countered == 0 && weapon.accuracy == 0 &&
+                      weapon.anti_air == 0 && !weapon.flame && weapon.devastators.empty());
+    expect(weapon.full >= 1 && weapon.full <= full_range && weapon.countered >= 1 &&
+           weapon.countered <= full_range);
+    expect(is_target(weapon.accuracy) && weapon.move_and_fire >= -1 && weapon.move_and_fire <= table_side);
+}
+
+void expect_sheets(const Equipment& kit) {
+    std::set<std::string> ids;
+    for (const Sheet& sheet : kit.sheets) {
+        expect(ids.insert(sheet.id).second && !sheet.id.empty() && !sheet.name.empty());
+        expect(sheet.points >= 0 && sheet.points <= 500 && sheet.mv >= 100 && sheet.mv <= table_side);
+        expect(sheet.armour >= 1 && sheet.armour <= 20 && sheet.dp >= 1 && sheet.dp <= 20);
+        expect(sheet.radius >= 20 && sheet.radius <= 150 && sheet.evasion >= 0 && sheet.evasion <= 6);
+        expect(sheet.stride >= 0 && sheet.stride <= 2400 &&
+               sheet.is_infantry() == is_target(sheet.fortitude));
+        for (const int save : {sheet.passive, sheet.dodge}) expect(save == 0 || is_target(save));
+        for (const Space& space : {sheet.needs, sheet.offers})
+            expect(space.letter == 0 ? space.size == 0 : space.size >= 1 && space.size <= 30);
+        expect(!(sheet.is_aircraft() && sheet.needs.letter != 0) &&
+               !(sheet.is_infantry() && sheet.carries()));
+        expect(sheet.weapons.size() <= most_weapons);
+        for (const Weapon& weapon : sheet.weapons) expect_weapon(weapon);
+    }
+}
+
+// DZ-SET-1, DZ-TRN-1: what starts aboard fits, letter by letter, and never carries itself.
+void expect_loads(const Equipment& kit) {
+    std::vector<int> load(kit.units.size());
+    for (const UnitInfo& unit : kit.units) {
+        std::size_t depth = 0;
+        for (const UnitInfo* each = &unit; each->transport != nothing; each = &kit.units[each->transport]) {
+            expect(each->transport < kit.units.size() && ++depth <= kit.units.size());
+            expect(kit.units[each->transport].seat == unit.seat);
+        }
+        if (unit.transport == nothing) continue;
+        const Sheet& sheet = kit.sheets[unit.sheet];
+        const Sheet& carrier = kit.sheets[kit.units[unit.transport].sheet];
+        load[unit.transport] += sheet.needs.size;
+        expect(sheet.needs.letter == carrier.offers.letter && load[unit.transport] <= carrier.offers.size);
+    }
+}
+
+// Units, squads and groups are in id order, and each knows the others.
+void expect_forces(const Equipment& kit) {
+    std::set<std::string> ids;
+    std::array<std::uint64_t, most_seats> of_seat{};
+    for (std::size_t i = 0; i < kit.squads.size(); ++i) {
+        const SquadInfo& squad = kit.squads[i];
+        expect(ids.insert(squad.id).second && squad.seat < kit.seats && squad.sheet < kit.sheets.size());
+        expect(squad.count >= 1 && squad.count <= most_units_a_squad);
+        expect(squad.group == nothing ||
+               (squad.group < kit.groups.size() && (kit.groups[squad.group].squads >> i & 1) != 0));
+        of_seat[squad.seat] |= std::uint64_t{1} << i;
+        for (int unit = squad.first; unit < squad.first + squad.count; ++unit)
+            expect(kit.units[static_cast<std::size_t>(unit)].squad == i);
+    }
+    expect(of_seat == kit.seat_squads && kit.groups.size() <= most_groups);
+    for (std::size_t seat = 0; seat < static_cast<std::size_t>(kit.seats); ++seat) {
+        expect(!kit.force_names[seat].empty() && std::popcount(of_seat[seat]) <= most_squads_a_force);
+        expect(kit.first_unit[seat + 1] - kit.first_unit[seat] <= most_units_a_force);
+        expect(std::popcount(kit.transports[seat]) <= most_transports_a_force);
+        const auto is_hq = [&](const GroupInfo& group) { return group.hq && group.seat == seat; };
+        expect(std::ranges::count_if(kit.groups, is_hq) == 1);
+    }
+    std::set<std::string> names;
+    for (const UnitInfo& unit : kit.units)
+        expect(names.insert(unit.id).second && unit.commander <= 6 && unit.commander_points >= 0);
+}
+
+// DZ-CARD-1
+void expect_deck(const Equipment& kit) {
+    expect(!kit.cards.empty() && kit.cards.size() <= most_designs);
+    int size = 0;
+    for (std::size_t i = 0; i < kit.cards.size(); ++i) {
+        const CardInfo& card = kit.cards[i];
+        expect(i == 0 || kit.cards[i - 1].id < card.id);
+        expect(static_cast<int>(card.window) < windows && static_cast<int>(card.effect) < effects);
+        size += card.copies;
+    }
+    expect(size == cards_a_deck);
+}
+
+// DZ-GEO-4: pieces lie on the table and do not overlap.
+void expect_pieces(const Scenario& scenario) {
+    constexpr Box table{{0, 0}, {table_side, table_side}};
+    expect(scenario.pieces.size() <= most_pieces);
+    for (std::size_t i = 0; i < scenario.pieces.size(); ++i) {
+        const PieceInfo& piece = scenario.pieces[i];
+        expect(table.contains(piece.box.low) && table.contains(piece.box.high));
+        expect(piece.box.low.x < piece.box.high.x && piece.box.low.y < piece.box.high.y);
+        expect(piece.has(Tag::destructible) == (piece.dp > 0) && piece.dp <= 200 && piece.armour <= 20);
+        expect(!piece.has(Tag::garrison) || (piece.has(Tag::destructible) && piece.has(Tag::impassable)));
+        expect(!piece.has(Tag::flammable) || piece.has(Tag::destructible));
+        expect(piece.height >= 0 && piece.height <= 2400 && (piece.links >> i & 1) == 0);
+        for (std::size_t other = 0; other < i; ++other) {
+            const Box& box = scenario.pieces[other].box;
+            expect(box.low.x >= piece.box.high.x || piece.box.low.x >= box.high.x ||
+                   box.low.y >= piece.box.high.y || piece.box.low.y >= box.high.y);
+        }
+    }
+}
+
+void expect_scenario(const Equipment& kit) {
+    const Scenario& scenario = kit.scenario;
+    expect_pieces(scenario);
+    expect(scenario.objectives.size() <= most_objectives && kit.rounds >= 1 && kit.rounds <= 12);
+    for (const ObjectiveInfo& objective : scenario.objectives) {
+        expect(objective.piece == nothing || (objective.piece < scenario.pieces.size() &&
+                                              scenario.pieces[objective.piece].has(Tag::garrison)));
+        expect(objective.hold >= 0 && objective.hold <= 40 && objective.extract >= 0 &&
+               objective.extract <= 40 && (objective.mobile || objective.extract == 0));
+    }
+    expect(static_cast<int>(scenario.zones.size()) >= kit.seats && scenario.zones.size() <= most_zones);
+    for (const ZoneInfo& zone : scenario.zones)
+        for (const std::vector<Place>& places : zone.start)
+            for (const Place at : places) expect(zone.box.contains(at));
+    expect(scenario.hq_modes != 0 && scenario.other_modes != 0);
+}
+
+} // namespace
+
+void try_data(const Setup& setup) {
+    const auto kit = equipped(setup, equip);
+    if (!kit) return;
+    expect(kit->seats == setup.seats);
+    expect_sheets(*kit);
+    expect_forces(*kit);
+    expect_loads(*kit);
+    expect_deck(*kit);
+    expect_scenario(*kit);
+    expect_playable<Dropzone>(setup);
+}
+
+} // namespace muster::dropzone
+
 // The first byte chooses: Champions with 2 to 4 seats, from '@' on Frames with 2 to 5, from '`' on
-// Godbreakers with 1 to 4, from 'p' on Forge with 2 to 6.
+// Godbreakers with 1 to 4, from 'p' on Forge with 2 to 6, from 'x' on Dropzone with 2 to 4.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     if (size == 0) return 0;
     const int first = data[0];
     Setup setup;
     setup.data.push_back({"fuzz.toml", std::string(data + 1, data + size)});
-    if (first >= 'p') {
+    if (first >= 'x') {
+        setup.seats = dropzone::least_seats + first % 3;
+        dropzone::try_data(setup);
+    } else if (first >= 'p') {
         setup.seats = forge::least_seats + first % 5;
         forge::try_data(setup);
     } else if (first >= '`') {

@@ -4,6 +4,7 @@
 #include "core/json.hpp"
 #include "core/table.hpp"
 #include "games/champions/champions.hpp"
+#include "games/dropzone/dropzone.hpp"
 #include "games/forge/forge.hpp"
 #include "games/frames/frames.hpp"
 #include "games/godbreakers/godbreakers.hpp"
@@ -18,6 +19,7 @@ namespace {
 
 using namespace muster;
 using champions::Champions;
+using dropzone::Dropzone;
 using forge::Forge;
 using frames::Frames;
 using godbreakers::Godbreakers;
@@ -228,6 +230,49 @@ void as_forge(const Json& json, std::uint64_t seed) {
     for (const Forge& one : rules[seats - forge::least_seats]) read_and_play(one, json, seed);
 }
 
+// Every option that differs from a quick start as it is. Without a sudden end nothing is swept, so the two
+// are taken in turn.
+decltype(Setup::options) unlike_quick_start(int seats) {
+    return {{"setup", "full"},
+            {"rounds", "12"},
+            {"lone_six", "off"},
+            {"give_initiative", "any"},
+            {"tie_reroll", "die_only"},
+            {"hand_rule", "8"},
+            {"leeway", "off"},
+            {"hold_readiness", "on"},
+            {"reserve_release", "never"},
+            {"kp_credit", "all"},
+            {"kp_vp", "100"},
+            {seats % 2 == 0 ? "end_wipeout" : "sweep", "off"},
+            {"units_block_sight", "on"},
+            {"skyline", "0"},
+            {"search_one_fails", "off"},
+            {"primary_target", "on"},
+            {"card_prompts", "fast"}};
+}
+
+// Each on its own, and in teams.
+std::vector<Dropzone> dropzones(int seats) {
+    std::vector<Dropzone> all{made<Dropzone>(seats), made<Dropzone>(seats, unlike_quick_start(seats))};
+    if (seats == dropzone::most_seats) all.push_back(made<Dropzone>(seats, {{"teams", "2v2"}}));
+    return all;
+}
+
+void as_dropzone(const Json& json, std::uint64_t seed) {
+    static const std::vector<std::vector<Dropzone>> rules = [] {
+        std::vector<std::vector<Dropzone>> all;
+        for (int seats = dropzone::least_seats; seats <= dropzone::most_seats; ++seats)
+            all.push_back(dropzones(seats));
+        return all;
+    }();
+    const auto given = static_cast<int>(json["seats"].size());
+    const int seats =
+        given > dropzone::most_seats ? dropzone::least_seats : std::max(given, dropzone::least_seats);
+    for (const Dropzone& one : rules[static_cast<std::size_t>(seats - dropzone::least_seats)])
+        read_and_play(one, json, seed);
+}
+
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -239,11 +284,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     const std::uint64_t seed = hash_bytes(data, size);
     // Only positions of Frames have frames on the table, only those of Godbreakers have models, and only
-    // those of Forge have units.
+    // those of Forge and Dropzone have units: Dropzone with seats beside them, Forge without.
     if (json->is_object() && json->contains("frames"))
         as_frames(*json, seed);
     else if (json->is_object() && json->contains("models"))
         as_godbreakers(*json, seed);
+    else if (json->is_object() && json->contains("units") && json->contains("seats"))
+        as_dropzone(*json, seed);
     else if (json->is_object() && json->contains("units"))
         as_forge(*json, seed);
     else

@@ -67,12 +67,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     static Conversation about_frames("frames");
     static Conversation about_godbreakers("godbreakers");
     static Conversation about_forge("forge");
+    static Conversation about_dropzone("dropzone");
     std::string_view rest(reinterpret_cast<const char*>(data), size);
-    // One blank or two, or a tab, in front, which JSON does not mind, choose the game.
-    Conversation& conversation = rest.starts_with("  ")   ? about_forge
-                                 : rest.starts_with(' ')  ? about_frames
-                                 : rest.starts_with('\t') ? about_godbreakers
-                                                          : about_champions;
+    // One or two blanks or tabs in front, which JSON does not mind, choose the game.
+    Conversation& conversation = rest.starts_with("  ")     ? about_forge
+                                 : rest.starts_with(' ')    ? about_frames
+                                 : rest.starts_with("\t\t") ? about_dropzone
+                                 : rest.starts_with('\t')   ? about_godbreakers
+                                                            : about_champions;
     conversation.begin();
     for (int lines = 0; lines < most_lines && !rest.empty(); ++lines) {
         const auto end = rest.find('\n');

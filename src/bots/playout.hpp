@@ -33,7 +33,7 @@ PlayoutResult random_playout(const R& rules, std::uint64_t seed, ActionList& opt
         const Seat seat = awaited.front();
         options.clear();
         rules.list(state, seat, options);
-        const Action action = options[choice.below(static_cast<std::uint32_t>(options.size()))];
+        const Action action = options[choice.below(static_cast<std::uint32_t>(options.candidates()))];
         Chance luck = Chance::drawn(seed, ++result.decisions);
         rules.apply(state, seat, action, luck, idle);
         if constexpr (Hashed) result.hash = (result.hash ^ hash_of(state)) * 0x9E3779B97F4A7C15u;

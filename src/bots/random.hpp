@@ -16,7 +16,7 @@ public:
         options_.clear();
         view.list(options_);
         assert(!options_.empty());
-        return options_[chance.below(static_cast<std::uint32_t>(options_.size()))];
+        return options_[chance.below(static_cast<std::uint32_t>(options_.candidates()))];
     }
 
 private:

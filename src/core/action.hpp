@@ -1,6 +1,7 @@
 // What a seat decides, in one grammar for all games: a verb, and what it is about.
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -95,8 +96,22 @@ constexpr bool has_only_fields_of(const VerbInfo& verb, const Action& action) {
 class ActionList {
 public:
     ActionList() { actions_.reserve(256); }
-    void clear() { actions_.clear(); }
-    void add(const Action& action) { actions_.push_back(action); }
+    void clear() {
+        actions_.clear();
+        ways_back_ = 0;
+    }
+    void add(const Action& action) {
+        assert(ways_back_ == 0);
+        actions_.push_back(action);
+    }
+    // Takes back what was begun. People may want to; whoever plays by chance or by search would go in circles.
+    // These come last.
+    void add_way_back(const Action& action) {
+        actions_.push_back(action);
+        ++ways_back_;
+    }
+    // How many of the first are worth a bot's look: all but the ways back, unless there is nothing else.
+    std::size_t candidates() const { return ways_back_ == size() ? size() : size() - ways_back_; }
     std::size_t size() const { return actions_.size(); }
     bool empty() const { return actions_.empty(); }
     const Action& operator[](std::size_t i) const { return actions_[i]; }
@@ -105,6 +120,7 @@ public:
 
 private:
     std::vector<Action> actions_;
+    std::size_t ways_back_ = 0;
 };
 
 } // namespace muster

@@ -121,6 +121,66 @@ TEST(Options, Tables_of_files_may_set_them_too_and_the_last_one_counts) {
     EXPECT_EQ(origin_of(options, "rounds").line, 0);
 }
 
+TEST(Options, Parts_stand_between_marks_without_the_spaces_around_them) {
+    EXPECT_THAT(parts_of("a,b"), ElementsAre("a", "b"));
+    EXPECT_THAT(parts_of("  a b , c,,"), ElementsAre("a b", "c", "", ""));
+    EXPECT_THAT(parts_of(""), ElementsAre(""));
+    EXPECT_THAT(parts_of("a,b: c", ':'), ElementsAre("a,b", "c"));
+}
+
+// A file and the faults found in it, read as one table.
+struct EntryFile {
+    explicit EntryFile(std::string_view text) : node(parse_toml("file.toml", text, faults)) {}
+    DataReader root() { return {*node, "file.toml", faults}; }
+    std::string complaints() const { return to_string(faults); }
+
+    Faults faults;
+    std::optional<DataNode> node;
+};
+constexpr std::array<std::string_view, 3> colours{"red", "green", "blue"};
+
+TEST(Entries, Words_are_known_and_come_once) {
+    EntryFile file("pick = 'green'\nall = ['blue', 'red']\nodd = ['red', 'red', 'pink', 7]\n");
+    EXPECT_EQ(read_choice<Pace>(file.root(), "pick", colours), Pace::quick);
+    EXPECT_EQ(read_set(file.root(), "all", "colour", colours), 0b101U);
+    EXPECT_EQ(read_set(file.root(), "none", "colour", colours), 0U);
+    EXPECT_EQ(file.complaints(), "");
+    EXPECT_EQ(read_set(file.root(), "odd", "colour", colours), 0b001U);
+    EXPECT_EQ(read_choice<Pace>(file.root(), "none", colours), Pace::slow);
+    EXPECT_EQ(file.complaints(),
+              "file.toml:3: odd[1]: the colour 'red' is given twice\n"
+              "file.toml:3: odd[2]: there is no colour 'pink'; there are red, green, blue\n"
+              "file.toml:3: odd[3]: a text in quotes is wanted here\n"
+              "file.toml:1: the field \"none\" is missing\n");
+}
+
+TEST(Entries, Numbers_and_switches_may_be_needed_or_left_out) {
+    EntryFile file("n = 3\non = true\n");
+    EXPECT_EQ(read_number(file.root(), "n", 1, 5), 3);
+    EXPECT_EQ(read_number(file.root(), "n", 1, 5, 2), 3);
+    EXPECT_EQ(read_number(file.root(), "m", 1, 5, 2), 2);
+    EXPECT_TRUE(read_switch(file.root(), "on"));
+    EXPECT_FALSE(read_switch(file.root(), "off"));
+    EXPECT_EQ(file.complaints(), "");
+    EXPECT_EQ(read_number(file.root(), "m", 1, 5), 1);
+    EXPECT_EQ(read_number(file.root(), "n", 4, 5, 2), 2);
+    EXPECT_FALSE(read_switch(file.root(), "n"));
+    EXPECT_EQ(std::ranges::count(file.complaints(), '\n'), 3);
+}
+
+TEST(Entries, A_list_has_limits_and_is_read_all_the_same) {
+    EntryFile file("a = [{x = 1}, 2, {x = 3}]\nb = 1\n");
+    int entries = 0;
+    const auto count = [&](const DataReader&, std::set<std::string>&) { ++entries; };
+    read_counted(*file.root().get("a"), 0, 2, "things", count);
+    EXPECT_EQ(entries, 2);
+    read_counted(*file.root().get("b"), 0, 2, "things", count);
+    EXPECT_EQ(entries, 2);
+    EXPECT_EQ(file.complaints(), "file.toml:1: a: 0 to 2 things are wanted here, not 3\n"
+                                 "file.toml:1: a[1]: a table is wanted here\n"
+                                 "file.toml:2: b: a list is wanted here\n");
+}
+
 TEST(Entries, Own_files_are_read_in_order_and_a_missing_one_is_told) {
     constexpr std::array paths{"data/champions/styles.toml", "data/champions/nothing.toml"};
     const auto own = read_own_files<std::vector<std::string>>(

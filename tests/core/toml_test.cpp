@@ -136,6 +136,22 @@ TEST(Toml, Names_have_1_to_40_visible_characters) {
     }
 }
 
+TEST(Toml, Sentences_have_as_many_visible_characters_as_they_may) {
+    for (const std::string& good : {std::string("a"), std::string("東東東東東")}) {
+        Document doc("a = '" + good + "'");
+        EXPECT_EQ(doc.root().need("a")->sentence(5), good);
+        EXPECT_THAT(doc.faults, IsEmpty()) << good;
+    }
+    for (const char* bad : {"\"\"", "\"aaaaaa\"", "\"a\\nb\"", "7"}) {
+        Document doc(std::string("a = ") + bad);
+        EXPECT_FALSE(doc.root().need("a")->sentence(5)) << bad;
+        EXPECT_EQ(doc.complaints(),
+                  "file.toml:1: a: a text is wanted here: 1 to 5 characters in quotes, all of "
+                  "which can be seen\n")
+            << bad;
+    }
+}
+
 TEST(Toml, Strangers_words_are_made_fit_to_be_shown) {
     EXPECT_EQ(shown("abc"), "abc");
     EXPECT_EQ(shown("a\x1b[31m"), "a?[31m");

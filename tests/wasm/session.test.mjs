@@ -123,6 +123,16 @@ test("A whole game of Forge between bots, saved and opened again", () => {
     }
 });
 
+test("A whole game of Dropzone between bots, saved and opened again", () => {
+    const tables = [[2, { rounds: "2" }], [3, { rounds: "1" }], [4, { rounds: "1", setup: "full", teams: "2v2" }]];
+    for (const [seats, options] of tables) {
+        const { whole, hash } = playWholeGame("dropzone", seats, 70 + seats, options);
+        const again = granted(engine.ask({ do: "new", transcript: whole }));
+        assert.equal(again.hash, hash);
+        granted(engine.ask({ do: "close", table: again.table }));
+    }
+});
+
 test("A bid in Forge is known to nobody else until all are in", () => {
     const { table } = granted(engine.ask({ do: "new", game: "forge", seed: 3 }));
     const ask = (what, viewer) => granted(engine.ask({ do: what, table, viewer }));
@@ -134,6 +144,27 @@ test("A bid in Forge is known to nobody else until all are in", () => {
         return now;
     });
     assert.deepEqual(views.map(({ own }) => own), [2, 13]);
+    assert.deepEqual(views[0].others, views[1].others);
+    granted(engine.ask({ do: "close", table }));
+});
+
+test("What is discarded in Dropzone is known to nobody else until all have chosen", () => {
+    const position = {
+        round: 2,
+        seats: [{ hand: ["C01", "C05", "C12"] }, { hand: ["C02", "C15"] }],
+        units: { "L1a.1": { at: [2400, 300] }, "T1a.1": { at: [2400, 4500] } },
+        flow: [{ doing: "game", step: "refill" }, { doing: "discarding" }],
+    };
+    const { table } = granted(engine.ask({ do: "new", game: "dropzone", seed: 3, position }));
+    const ask = (what, viewer) => granted(engine.ask({ do: what, table, viewer }));
+    const seen = (viewer) => JSON.stringify(["scene", "position", "log", "hash"].map((what) => ask(what, viewer)));
+    const views = ["none", "C01+C12"].map((detail) => {
+        granted(engine.ask({ do: "act", table, seat: 0, action: { verb: "discard", detail } }));
+        const now = { others: [seen(1), seen("spectator")], own: ask("position", 0).position.discarding.s0 };
+        granted(engine.ask({ do: "undo", table }));
+        return now;
+    });
+    assert.deepEqual(views.map(({ own }) => own), [[], ["C01", "C12"]]);
     assert.deepEqual(views[0].others, views[1].others);
     granted(engine.ask({ do: "close", table }));
 });
@@ -166,7 +197,7 @@ test("Bad input is answered, never trapped on", () => {
     granted(engine.ask({ do: "games" }));
 });
 
-for (const game of ["champions", "frames", "forge"]) {
+for (const game of ["champions", "frames", "forge", "dropzone"]) {
     test(`Requests about ${game} with any one byte changed are answered too`, () => {
         const { table, awaiting } = granted(engine.ask({ do: "new", game, seed: 5 }));
         const seat = awaiting[0];
@@ -202,6 +233,7 @@ test("The native program answers the same lines with the same bytes", { skip: na
         lines.push(JSON.stringify({ do: "games" }), JSON.stringify({ do: "rule", game: "champions", find: "barrage" }));
         lines.push(JSON.stringify({ do: "rule", game: "frames", find: "cascade" }));
         lines.push(JSON.stringify({ do: "rule", game: "forge", find: "overwatch" }));
+        lines.push(JSON.stringify({ do: "rule", game: "dropzone", find: "reaction fire" }));
         lines.push(...badLines);
         const tables = [
             ["champions", 2, 1, {}],
@@ -212,6 +244,8 @@ test("The native program answers the same lines with the same bytes", { skip: na
             ["frames", 5, 6, { clock: "3", contested: "neutral", tie_break: "extra_round", drop_whites: "on" }],
             ["forge", 2, 7, { rounds: "1" }],
             ["forge", 4, 8, { rounds: "1", setup: "manual", rules: "teams", overwatchOnMove: "any", panic: "any" }],
+            ["dropzone", 2, 9, { rounds: "1" }],
+            ["dropzone", 4, 10, { rounds: "1", setup: "full", give_initiative: "any", units_block_sight: "on" }],
         ];
         let opened = 0;
         for (const game of tables) {

@@ -478,9 +478,9 @@ void list_aims(const Equipment& kit, const State& state, int squad, ActionList& 
             actions.add(Action(Verb::volley).with(squad).on(targets[i].thing.packed()));
     if (!state.shooting.lines.empty()) {
         actions.add(Action(Verb::fire).with(squad));
-        actions.add(Action(Verb::reset));
+        actions.add_way_back(Action(Verb::reset));
     }
-    actions.add(Action(Verb::cancel));
+    actions.add_way_back(Action(Verb::cancel));
 }
 
 void take_aim_verb(Play& play, Seat seat, const Action& action) {

@@ -7,6 +7,7 @@ namespace muster::dropzone {
 namespace {
 
 constexpr int per_edge = 300; // between two arrivals
+constexpr int per_mille = 1000;
 
 // ---------------------------------------------------------------- what is worth going to
 
@@ -60,7 +61,9 @@ public:
 
     void go_in_all_directions(int length) {
         if (length <= 0) return;
-        for (const Vector direction : rounded_compass()) look_at(from_ + shortened(direction, length));
+        int measured = 0; // the directions are not all exactly as long as they say
+        for (const Vector direction : rounded_compass())
+            look_at(from_ + scaled(direction, length, per_mille + measured++ % 2));
     }
     void go_to(const Goals& goals, int reach) {
         for (const Box& goal : goals)
@@ -75,20 +78,16 @@ private:
     // one.
     void go_towards(Place goal, int reach) {
         if (goal == from_) return;
-        const Vector way = goal - from_;
-        int too_far = reach + 1;
-        if (within(from_, goal, reach)) {
-            if (look_at(goal)) return;
-            too_far = leg_length(from_, goal);
-        } else if (look_at(from_ + shortened(way, reach))) {
-            return;
-        }
+        const int length = leg_length(from_, goal);
+        const auto at = [&](int far) { return from_ + scaled(goal - from_, far, length); };
+        int too_far = std::min(length, reach);
+        if (look_at(at(too_far))) return;
         int found = 0;
         while (too_far - found > 1) {
             const int middle = (found + too_far) / 2;
-            (is_legal_(from_ + shortened(way, middle)) ? found : too_far) = middle;
+            (is_legal_(at(middle)) ? found : too_far) = middle;
         }
-        if (found > 0) points_.add(from_ + shortened(way, found));
+        if (found > 0) points_.add(at(found));
     }
     bool look_at(Place at) {
         const bool legal = is_legal_(at);
@@ -145,7 +144,7 @@ void list_squad_shifts(const Equipment& kit, const State& state, int squad, cons
     }
     list_ways(
         Action(Verb::shift).with(squad), formation.ground(formation.leader()).from(), lengths, goals,
-        [&](Place at) { return formation.judge(at) == Misstep::none; }, actions);
+        [&](Place at) { return formation.allows(at); }, actions);
 }
 
 // ---------------------------------------------------------------- arrivals
@@ -193,7 +192,7 @@ void list_steps(const Equipment& kit, const State& state, int squad, ActionList&
     if (formation.is_arrival())
         list_along_edge(
             Action(Verb::shift).with(squad), edge, mv_of(kit, state, formation.unit(formation.leader())),
-            [&](Place at) { return formation.judge(at) == Misstep::none; }, actions);
+            [&](Place at) { return formation.allows(at); }, actions);
     else
         list_squad_shifts(kit, state, squad, formation, goals, actions);
 }

@@ -61,7 +61,8 @@ void put_tokens(Play& play, int piece, int tokens, Rule why) {
     Piece& one = piece_at(play.state, piece);
     if (tokens <= 0 || !is_standing(play.state, piece) || one.dp == 0) return;
     one.tokens = static_cast<std::uint8_t>(std::min(most_tokens, one.tokens + tokens));
-    if (play.state.flow.find(Procedure::shooting) != nullptr)
+    if (play.state.flow.find(Procedure::shooting) != nullptr &&
+        play.state.flow.find(Procedure::collateral) == nullptr)
         play.state.shooting.kindled |= std::uint32_t{1} << piece;
     play.log.tell(why, happens::tokens_put, piece, tokens, one.tokens);
 }

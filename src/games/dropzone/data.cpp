@@ -72,6 +72,15 @@ std::string read_thing_id(const DataReader& entry, std::set<std::string>& taken)
     return id;
 }
 
+// Each entry of a list that has a limit (DZ-RUL-64).
+template <class Read>
+void read_some(const DataReader& list, int least, int most, std::string_view what, const Read& read) {
+    read_counted(list.under(ruling::sizes), least, most, what,
+                 [&](const DataReader& each, std::set<std::string>& taken) {
+                     read(each.under(ruling::files), taken);
+                 });
+}
+
 // What has no place here, and why.
 void refuse_fields(const DataReader& entry, std::initializer_list<std::string_view> fields,
                    std::string_view sentence) {
@@ -200,10 +209,9 @@ void read_sheet(const DataReader& entry, std::set<std::string>& taken, Library& 
     sheet.dodge = read_target(entry, "dodge");
     sheet.command_centre = read_switch(entry, "command_centre");
     if (const auto list = entry.get("weapons"))
-        read_counted(*list, 0, most_weapons, "weapons",
-                     [&](const DataReader& each, std::set<std::string>& ids) {
-                         sheet.weapons.push_back(read_weapon(each, ids));
-                     });
+        read_some(*list, 0, most_weapons, "weapons", [&](const DataReader& each, std::set<std::string>& ids) {
+            sheet.weapons.push_back(read_weapon(each, ids));
+        });
     result.sound = watch.sound();
     put(library.sheets, std::move(result));
 }
@@ -217,7 +225,7 @@ SquadEntry read_squad(const DataReader& entry, std::set<std::string>& taken, std
     squad.origin = origin_of(entry);
     squad.group = group;
     if (const auto unit = entry.need("unit")) squad.sheet = read_reference(*unit);
-    squad.count = read_number(entry, "count", 1, most_units_a_squad, 1);
+    squad.count = read_number(entry.under(ruling::sizes), "count", 1, most_units_a_squad, 1);
     const auto cargo = entry.get("carries");
     if (!cargo || !is_list(*cargo)) return squad;
     for (std::size_t i = 0; i < cargo->size(); ++i) squad.cargo.push_back(read_reference((*cargo)[i]));
@@ -227,10 +235,10 @@ SquadEntry read_squad(const DataReader& entry, std::set<std::string>& taken, std
 // Ids are those of the whole force: groups and squads are never called alike.
 void read_squads(const DataReader& list, std::set<std::string>& taken, std::uint8_t group,
                  ForceEntry& force) {
-    read_counted(list, group == nothing ? 0 : 1, most_squads_a_force, "squads",
-                 [&](const DataReader& each, std::set<std::string>&) {
-                     force.squads.push_back(read_squad(each, taken, group));
-                 });
+    read_some(list, group == nothing ? 0 : 1, most_squads_a_force, "squads",
+              [&](const DataReader& each, std::set<std::string>&) {
+                  force.squads.push_back(read_squad(each, taken, group));
+              });
 }
 
 void read_group(const DataReader& entry, std::set<std::string>& taken, ForceEntry& force) {
@@ -248,8 +256,8 @@ void read_group(const DataReader& entry, std::set<std::string>& taken, ForceEntr
 void read_groups(const DataReader& entry, std::set<std::string>& taken, ForceEntry& force) {
     const auto list = entry.need("group");
     if (!list) return;
-    read_counted(*list, 1, most_groups_a_force, "battlegroups",
-                 [&](const DataReader& group, std::set<std::string>&) { read_group(group, taken, force); });
+    read_some(*list, 1, most_groups_a_force, "battlegroups",
+              [&](const DataReader& group, std::set<std::string>&) { read_group(group, taken, force); });
     const auto hqs = std::ranges::count(force.groups, true, &GroupEntry::hq);
     if (hqs != 1)
         list->fault(fmt::format("one battlegroup of a force has hq = true, not {}", hqs), ruling::modes);
@@ -348,10 +356,9 @@ void read_deck(const DataReader& entry, std::set<std::string>& taken, Library& l
     result.name = read_name(entry);
     if (const auto list = entry.need("card")) {
         const FaultWatch cards(faults);
-        read_counted(list->under(ruling::decks), 1, most_designs, "designs",
-                     [&](const DataReader& card, std::set<std::string>& ids) {
-                         result.cards.push_back(read_card(card.under(ruling::files), ids, faults));
-                     });
+        read_some(*list, 1, most_designs, "designs", [&](const DataReader& card, std::set<std::string>& ids) {
+            result.cards.push_back(read_card(card, ids, faults));
+        });
         int count = 0;
         for (const CardInfo& card : result.cards) count += card.copies;
         if (cards.sound() && count != cards_a_deck)
@@ -485,11 +492,11 @@ void read_table(const DataReader& entry, std::set<std::string>& taken, Library& 
     result.origin = origin_of(entry);
     std::set<std::string> ids; // of pieces and zones alike
     if (const auto list = entry.get("pieces"))
-        read_counted(*list, 0, most_pieces, "pieces", [&](const DataReader& piece, std::set<std::string>&) {
+        read_some(*list, 0, most_pieces, "pieces", [&](const DataReader& piece, std::set<std::string>&) {
             read_piece(piece, ids, result.pieces);
         });
     if (const auto list = entry.need("zone"))
-        read_counted(
+        read_some(
             *list, least_seats, most_zones, "zones",
             [&](const DataReader& zone, std::set<std::string>&) { read_zone(zone, ids, result, faults); });
     result.sound = watch.sound();
@@ -547,10 +554,10 @@ void read_scenario(const DataReader& entry, std::set<std::string>& taken, Librar
     result.hq_modes = read_modes(entry.under(ruling::modes), "hq");
     result.other_modes = read_modes(entry.under(ruling::modes), "others");
     if (const auto list = entry.get("objectives"))
-        read_counted(*list, 0, most_objectives, "objectives",
-                     [&](const DataReader& objective, std::set<std::string>& ids) {
-                         result.objectives.push_back(read_objective(objective, ids));
-                     });
+        read_some(*list, 0, most_objectives, "objectives",
+                  [&](const DataReader& objective, std::set<std::string>& ids) {
+                      result.objectives.push_back(read_objective(objective, ids));
+                  });
     result.sound = watch.sound();
     put(library.scenarios, std::move(result));
 }

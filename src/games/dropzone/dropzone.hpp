@@ -9,12 +9,13 @@
 // units down), setup.cpp (quick and full start), round.cpp (initiation, turns, round up, the end), cards.cpp
 // (hands, windows, the stack, effects), activation.cpp (battlegroups, auxiliaries, squads and their actions),
 // move.cpp (legs, arrivals, landing), garrison.cpp (entering, leaving, edges), transport.cpp (embarking and
-// all its kin), sight.cpp (sight, range, cover), shoot.cpp (aiming, and a Shooting action step by step),
-// react.cpp (Reaction Fire), close.cpp (Fortitude), cascade.cpp (what is destroyed, and what that destroys;
-// collateral damage), objectives.cpp, candidates.cpp (points worth a look), actions.cpp (what is offered, and
-// what an answer does), judge.cpp (what is refused, and why), position.cpp and check.cpp (states as JSON),
-// scene.cpp, story.cpp and tell.cpp (what is seen, why it is going on, and how it is said), events.cpp
-// (sentences), data.cpp, options.cpp and equip.cpp (data files).
+// all its kin), sight.cpp (sight, range, cover), aim.cpp (what may be shot at, and aiming), shoot.cpp and
+// damage.cpp (a Shooting action step by step, and its numbers), react.cpp (Reaction Fire), close.cpp
+// (Fortitude), cascade.cpp (what is destroyed, and what that destroys; collateral damage), objectives.cpp,
+// candidates.cpp (points worth a look), actions.cpp (what is offered, and what an answer does), judge.cpp
+// (what is refused, and why), position.cpp and check.cpp (states as JSON), scene.cpp, story.cpp and tell.cpp
+// (what is seen, why it is going on, and how it is said), events.cpp (sentences), data.cpp, options.cpp and
+// equip.cpp (data files), roster.cpp (a force, loaded).
 #pragma once
 
 #include "core/list.hpp"

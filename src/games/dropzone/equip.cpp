@@ -266,7 +266,7 @@ private:
         const auto count = static_cast<std::size_t>(squad.count);
         if (count > places.size())
             return refuse(squad.origin,
-                          fmt::format("'{}' has {} units, and the zone '{}' has {} places for it; "
+                          fmt::format("'{}' has {} units, and the zone '{}' has places for {} of them; "
                                       "setup=full can be played",
                                       squad.id, count, zone.info.id, places.size()));
         for (std::size_t i = 0; i < count; ++i) put(unit_id(squad, static_cast<int>(i)), sheet, places[i]);
@@ -390,7 +390,7 @@ private:
 
     bool has_zones(const TableEntry& table) const {
         if (table.zones.size() >= static_cast<std::size_t>(seats_)) return true;
-        add_fault(faults_, table.origin, ruling::files,
+        add_fault(faults_, table.origin, ruling::zones,
                   fmt::format("'{}' has {} zones, and {} seats need one each", table.id, table.zones.size(),
                               seats_));
         return false;

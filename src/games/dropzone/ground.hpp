@@ -76,10 +76,14 @@ private:
     Place start_of(Place to) const;
     std::uint8_t road_of(const Segment& leg) const;
     int surcharge_on(const Segment& leg) const;
-    bool costs_too_much(const Segment& leg) const;
+    bool costs_too_much(const Segment& leg, std::int64_t squared) const;
     bool is_blocked(const Segment& leg) const;
     bool overlaps(Place to, bool mates_stay) const;
 
+    struct Wall {
+        Box box;
+        Box grown; // by the radius of whoever moves: what does not cross this is no cause for a closer look
+    };
     struct Road {
         Box box;
         std::uint8_t piece;
@@ -94,8 +98,8 @@ private:
     bool flying_;
     bool landed_;
     bool many_legs_;
-    Scratch<Box, most_pieces> walls_; // not to be crossed, and on the ground not to be touched
-    Scratch<Box, most_pieces> stops_; // that a Walker may cross, but not stop on
+    Scratch<Wall, most_pieces> walls_; // not to be crossed, and on the ground not to be touched
+    Scratch<Box, most_pieces> stops_;  // that a Walker may cross, but not stop on
     Scratch<Box, most_pieces> tough_;
     Scratch<Road, most_pieces> roads_;       // on which all legs so far may lie
     Scratch<Disc, most_units> blocking_;     // the radius is that of both together, as in the next two
@@ -111,7 +115,7 @@ public:
 
     int size() const { return size_; }
     int unit(int i) const { return units_[static_cast<std::size_t>(i)]; }
-    const Ground& ground(int i) const { return *grounds_[static_cast<std::size_t>(i)]; }
+    const Ground& ground(int i) const { return slots_[static_cast<std::size_t>(i)].ground; }
     // A shift brings on whoever is still In Readiness; if nobody is, it moves everybody.
     bool is_arrival() const { return arrival_; }
     bool is_shifted(int i) const { return ground(i).is_arriving() == arrival_; }
@@ -120,9 +124,15 @@ public:
     // Where that one would go; nothing: off the table.
     std::optional<Place> target(int i, Place to) const;
     Misstep judge(Place to) const;
+    bool allows(Place to) const; // the same, without looking for the refusal that comes first
 
 private:
-    std::array<std::optional<Ground>, most_units_a_squad> grounds_;
+    // Not even zero until there is a ground in it.
+    union Slot {
+        Slot() {}
+        Ground ground;
+    };
+    std::array<Slot, most_units_a_squad> slots_;
     std::array<std::uint8_t, most_units_a_squad> units_{};
     std::array<Vector, most_units_a_squad> offsets_{}; // from the point that is named
     int size_ = 0;

@@ -14,9 +14,9 @@ bool is_one_of(const Action& action, Verbs... verbs) {
 
 // Said even to those who are not asked.
 Verdict judge_out_of_turn(const State& state, const Action& action) {
-    if (!state.flow.idle() && verb_of(action) == Verb::activate && state.flow.is(Procedure::choosing))
+    if (state.over == 0 && verb_of(action) == Verb::activate)
         return refuse("DZ-ACT-1"_rule, "It is not your turn to activate.");
-    if (!state.flow.idle() && verb_of(action) == Verb::give && state.flow.is(Procedure::giving))
+    if (state.over == 0 && verb_of(action) == Verb::give)
         return refuse("DZ-INI-6"_rule, "Only the winner of the initiative may give it away.");
     return refusal::not_your_decision();
 }

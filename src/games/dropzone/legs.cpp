@@ -14,18 +14,28 @@ constexpr int arrival_gap = 40;       // DZ-RES-2: between the discs of a shift
 constexpr int arrival_stride = 50;    // DZ-RES-2: along the edge
 constexpr int unlimited = full_range; // no leg is as long
 
+// DZ-MOV-5, DZ-RUL-68: the 1 for getting out or in is at least that much, and no more once it has gone on.
+int moved_by_legs(const Unit& unit) { return unit.road == nothing ? 0 : unit.moved; }
+
 int half_left(const Equipment& kit, const State& state, int unit) {
     const Unit& one = unit_at(state, unit);
     const Sheet& sheet = sheet_of(kit, unit);
     if (!one.has(UnitFlag::exchanged) || !sheet.is_aircraft()) return unlimited;
-    return std::max(0, half_mv(sheet) - one.moved);
+    return std::max(0, half_mv(sheet) - moved_by_legs(one));
 }
 
-int fire_left(const Unit& unit) { return unit.cap < 0 ? unlimited : std::max(0, unit.cap - unit.moved); }
+int fire_left(const Unit& unit) {
+    return unit.cap < 0 ? unlimited : std::max(0, unit.cap - moved_by_legs(unit));
+}
 
 bool may_take_roads(const Sheet& sheet) { return sheet.type == Type::tank || sheet.type == Type::walker; }
 
 bool is_slowed(const Sheet& sheet) { return sheet.type != Type::skimmer && sheet.type != Type::walker; }
+
+Box grown(const Box& box, int by) {
+    const auto moved = [](int coordinate, int far) { return static_cast<std::int16_t>(coordinate + far); };
+    return {{moved(box.low.x, -by), moved(box.low.y, -by)}, {moved(box.high.x, by), moved(box.high.y, by)}};
+}
 
 bool is_vertical(const Box& edge) { return edge.low.x == edge.high.x; }
 
@@ -86,13 +96,14 @@ void Ground::collect_pieces(const Equipment& kit, const State& state, const Shee
         const PieceInfo& info = piece_info(kit, piece);
         if (!info.box.may_be_within(start_, reach)) continue;
         if (flying_) {
-            if (is_standing(state, piece) && info.height > highest_flown) walls_.push_back(info.box);
+            if (is_standing(state, piece) && info.height > highest_flown)
+                walls_.push_back({info.box, info.box});
             continue;
         }
         const unsigned kinds = tags_of(kit, state, piece);
         const auto is = [&](Tag tag) { return (kinds & bit_of(tag)) != 0; };
         if (is(Tag::impassable) && !may_cross(sheet, info))
-            walls_.push_back(info.box);
+            walls_.push_back({info.box, grown(info.box, radius_)});
         else if (is(Tag::impassable) && !may_stop_on(sheet, info))
             stops_.push_back(info.box);
         if (is(Tag::tough) && is_slowed(sheet)) tough_.push_back(info.box);
@@ -135,8 +146,11 @@ std::uint8_t Ground::road_of(const Segment& leg) const {
 
 // DZ-MOV-3: ceil(length * share). Pieces never overlap, so shares are added.
 int Ground::surcharge_on(const Segment& leg) const {
+    if (tough_.empty()) return 0;
+    const Box around = Box::around(leg.from, leg.to);
     Share inside;
     for (const Box& box : tough_) {
+        if (!box.may_be_within(around, 0)) continue;
         const Share share = share_inside(leg, box);
         inside = {inside.parts + share.parts, share.whole};
     }
@@ -146,37 +160,43 @@ int Ground::surcharge_on(const Segment& leg) const {
 }
 
 // A length is at most n if its square is at most n * n: roots are needed for tough ground alone.
-bool Ground::costs_too_much(const Segment& leg) const {
-    const int allowed = on_road_ > left_ && road_of(leg) != off_road ? on_road_ : left_;
-    const std::int64_t squared = squared_distance(leg.from, leg.to);
+bool Ground::costs_too_much(const Segment& leg, std::int64_t squared) const {
+    const int allowed = roads_.empty() || road_of(leg) == off_road ? left_ : on_road_;
     if (squared > square(allowed)) return true;
-    if (tough_.empty()) return false;
     const int more = surcharge_on(leg);
     return more > 0 && leg_length(leg.from, leg.to) + more > allowed;
 }
 
 // DZ-MOV-2
 bool Ground::is_blocked(const Segment& leg) const {
-    for (const Box& wall : walls_)
-        if (flying_ ? crosses(leg, wall) : sweeps(leg, radius_, wall)) return true;
+    const Box around = Box::around(leg.from, leg.to);
+    for (const Wall& wall : walls_) {
+        if (!wall.grown.may_be_within(around, 0) || !crosses(leg, wall.grown)) continue;
+        if (flying_ || sweeps(leg, radius_, wall.box)) return true;
+    }
     for (const Box& stop : stops_)
         if (overlap(Disc{leg.to, radius_}, stop)) return true;
     for (const Disc& other : blocking_)
-        if (nearer_than(other.centre, leg, other.radius)) return true;
+        if (around.may_be_within(point(other.centre), other.radius) &&
+            nearer_than(other.centre, leg, other.radius))
+            return true;
     return false;
 }
 
 bool Ground::overlaps(Place to, bool mates_stay) const {
-    const auto hits = [&](const Disc& other) { return nearer_than(to, other.centre, other.radius); };
-    return std::any_of(stepped_over_.begin(), stepped_over_.end(), hits) ||
-           (mates_stay && std::any_of(mates_.begin(), mates_.end(), hits));
+    for (const Disc& other : stepped_over_)
+        if (nearer_than(to, other.centre, other.radius)) return true;
+    if (!mates_stay) return false;
+    for (const Disc& mate : mates_)
+        if (nearer_than(to, mate.centre, mate.radius)) return true;
+    return false;
 }
 
 Misstep Ground::judge(Place to, bool mates_stay) const {
     if (!is_on_this_table(to)) return Misstep::off_table;
-    const Segment leg{start_of(to), to};
+    const Segment leg{arriving_ ? start_of(to) : from(), to};
     const std::int64_t squared = squared_distance(leg.from, to);
-    if (costs_too_much(leg)) return Misstep::too_far;
+    if (costs_too_much(leg, squared)) return Misstep::too_far;
     if (squared > square(fire_left_)) return Misstep::past_fire;
     if (squared == 0) return Misstep::no_move;
     if (is_blocked(leg)) return Misstep::blocked;
@@ -199,8 +219,7 @@ Formation::Formation(const Equipment& kit, const State& state, int squad) {
         if (!may_go(kit, state, unit)) continue;
         const auto i = static_cast<std::size_t>(size_++);
         units_[i] = static_cast<std::uint8_t>(unit);
-        grounds_[i].emplace(kit, state, unit);
-        arrival_ = arrival_ || grounds_[i]->is_arriving();
+        arrival_ |= std::construct_at(&slots_[i].ground, kit, state, unit)->is_arriving();
     }
     const int apart = 2 * sheet_of_squad(kit, squad).radius + arrival_gap;
     const bool on_side = is_vertical(arrival_edge(kit, state, owner_of_squad(kit, squad)));
@@ -229,6 +248,15 @@ Misstep Formation::judge(Place to) const {
         worst = std::min(worst, there ? ground(i).judge(*there, arrival_) : Misstep::off_table);
     }
     return worst;
+}
+
+bool Formation::allows(Place to) const {
+    for (int i = 0; i < size_; ++i) {
+        if (!is_shifted(i)) continue;
+        const std::optional<Place> there = target(i, to);
+        if (!there || ground(i).judge(*there, arrival_) != Misstep::none) return false;
+    }
+    return true;
 }
 
 // ---------------------------------------------------------------- may it go there?
@@ -312,7 +340,7 @@ void go(Play& play, int unit, const Leg& leg) {
         one.set(UnitFlag::airborne, sheet_of(play.kit, unit).is_aircraft());
     }
     one.at = leg.to;
-    one.moved = static_cast<std::int16_t>(one.moved + leg.length); // DZ-MOV-5
+    one.moved = static_cast<std::int16_t>(moved_by_legs(one) + leg.length); // DZ-MOV-5
     one.spent = static_cast<std::int16_t>(one.spent + leg.cost);
     one.road = leg.road;
     if (is_airborne(play.state, unit)) note_path(play.state.motion, index_in_squad(play.kit, unit), leg);

@@ -10,6 +10,7 @@ namespace muster::dropzone {
 // docs/rules/dropzone.md).
 namespace ruling {
 inline constexpr std::string_view loads = "DZ-SET-1";
+inline constexpr std::string_view zones = "DZ-SET-2";
 inline constexpr std::string_view modes = "DZ-SET-4";
 inline constexpr std::string_view commanders = "DZ-CMD-1";
 inline constexpr std::string_view decks = "DZ-CARD-1";
@@ -18,6 +19,7 @@ inline constexpr std::string_view pieces = "DZ-GEO-4";
 inline constexpr std::string_view table = "DZ-GEO-1";
 inline constexpr std::string_view objectives = "DZ-OBJ-1";
 inline constexpr std::string_view starts = "DZ-RUL-61";  // where an HQ stands in a quick start
+inline constexpr std::string_view sizes = "DZ-RUL-64";   // how large things may be
 inline constexpr std::string_view options = "DZ-RUL-70"; // options, and what they choose
 inline constexpr std::string_view sides = "DZ-RUL-71";   // seats and teams
 inline constexpr std::string_view files = "DZ-RUL-72";   // what a file looks like, and what it replaces

@@ -138,6 +138,16 @@ Verdict judge_leg(const Equipment& kit, const State& state, int squad, const Act
                                          : judge_shift(kit, state, squad, action.at);
 }
 
+bool is_footwork(Verb verb) { return verb == Verb::enter || verb == Verb::leave || verb == Verb::transfer; }
+
+// DZ-MOV-6: going in or out counts as movement, which a weapon that was fired may forbid.
+Verdict judge_footwork(const Equipment& kit, const State& state, int squad) {
+    for (const int unit : units_of(kit, squad))
+        if (is_alive(state, unit) && unit_at(state, unit).cap == 0)
+            return refuse("DZ-MOV-6"_rule, "That is further than the unit may still move.");
+    return Verdict::allowed();
+}
+
 Verdict judge_verb(const Equipment& kit, const State& state, int squad, const Action& action) {
     switch (verb_of(action)) {
     case Verb::step:
@@ -166,7 +176,12 @@ Verdict judge_move_verb(const Equipment& kit, const State& state, Seat, const Ac
     if (mover_of(kit, action) != squad)
         return refuse("DZ-ACT-6"_rule, "Finish the actions of the current squad first.");
     const Verdict sequence = judge_sequence(kit, state, squad, verb_of(action));
-    return sequence.ok() ? judge_verb(kit, state, squad, action) : sequence;
+    if (!sequence.ok()) return sequence;
+    if (is_footwork(verb_of(action))) {
+        const Verdict footwork = judge_footwork(kit, state, squad);
+        if (!footwork.ok()) return footwork;
+    }
+    return judge_verb(kit, state, squad, action);
 }
 
 // ---------------------------------------------------------------- what is offered
@@ -252,7 +267,7 @@ void list_move_verbs(const Equipment& kit, const State& state, Seat seat, Action
         if (judge_sequence(kit, state, squad, Verb::step).ok()) list_steps(kit, state, squad, actions);
     }
     if (judge_endmove(kit, state, squad).ok()) actions.add(Action(Verb::endmove));
-    if (judge_cancel(state).ok()) actions.add(Action(Verb::cancel));
+    if (judge_cancel(state).ok()) actions.add_way_back(Action(Verb::cancel));
 }
 
 // ---------------------------------------------------------------- what an answer does

@@ -330,7 +330,7 @@ bool can_activate(const Equipment& kit, const State& state, Seat seat);
 void release_group(Play& play, int group, Rule why); // from the reserve, with what carries it
 void give_initiative(Play& play, Seat winner, Seat receiver);
 void swap_in_order(State& state, Seat a, Seat b);
-// DZ-R54: seats in initiative order, those that are in play.
+// DZ-RUL-54: seats in initiative order, those that are in play.
 using SeatLine = List<Seat, most_seats>;
 SeatLine in_initiative_order(const Equipment& kit, const State& state, std::optional<Seat> first = {});
 int vp_of(const Equipment& kit, const State& state, Seat seat); // DZ-END-3

@@ -87,11 +87,16 @@ bool is_same(const Box& a, const Box& b) { return a.low == b.low && a.high == b.
 
 using Waiting = List<std::uint8_t, most_units_a_squad>;
 
-// The units of the squad that are still to be placed.
+// Whoever is still to be placed now. Those that wait to be deployed come from nowhere.
+bool is_waiting(const State& state, int unit) {
+    return where(state, unit) == Where::waiting &&
+           (unit_at(state, unit).host == nothing) == (why_now(state) == Placing::deployment);
+}
+
 Waiting waiting_in(const Equipment& kit, const State& state, int squad) {
     Waiting waiting;
     for (const int unit : units_of(kit, squad))
-        if (where(state, unit) == Where::waiting) waiting.push_back(static_cast<std::uint8_t>(unit));
+        if (is_waiting(state, unit)) waiting.push_back(static_cast<std::uint8_t>(unit));
     return waiting;
 }
 
@@ -224,10 +229,12 @@ bool is_leaving(const State& state, Placing why, int anchor, int unit) {
 int next_squad(const Equipment& kit, const State& state) {
     const auto first_of = [&](std::uint64_t squads) {
         for (const int squad : Bits(squads))
-            if (any_unit_is(kit, state, squad, Where::waiting)) return squad;
+            if (!waiting_in(kit, state, squad).empty()) return squad;
         return -1;
     };
-    if (why_now(state) == Placing::deployment) return first_of(squads_with(kit, state, state.placing.anchor));
+    const Placing why = why_now(state);
+    if (why == Placing::deployment) return first_of(squads_with(kit, state, state.placing.anchor));
+    if (why != Placing::spill && why != Placing::ruin) return -1; // there was but one
     for (const Seat seat : in_initiative_order(kit, state))
         if (const int squad = first_of(squads_of(kit, seat)); squad >= 0) return squad;
     return -1;
@@ -289,7 +296,7 @@ Next placing_step(Play& play, Frame& frame) {
     State& state = play.state;
     for (;;) {
         int squad = state.placing.squad;
-        if (squad == nothing || !any_unit_is(play.kit, state, squad, Where::waiting)) {
+        if (squad == nothing || waiting_in(play.kit, state, squad).empty()) {
             squad = next_squad(play.kit, state);
             if (squad < 0) {
                 finish_placing(state);
@@ -339,7 +346,7 @@ bool is_together(Layout& layout, Placing why, const Waiting& waiting, const Box&
 Verdict judge_place(const Equipment& kit, const State& state, int unit, Place at) {
     const Placing why = why_now(state);
     const int squad = state.placing.squad;
-    if (squad_of(kit, unit) != squad || where(state, unit) != Where::waiting) return refusal::cannot_act();
+    if (squad_of(kit, unit) != squad || !is_waiting(state, unit)) return refusal::cannot_act();
     if (!is_on_this_table(at)) return refusal::off_table();
     const Box anchor = anchor_of(kit, state, why, unit);
     if (const Verdict reached = judge_reach(why, anchor, at); !reached.ok()) return reached;
@@ -490,8 +497,8 @@ void list_placings(const Equipment& kit, const State& state, ActionList& actions
     if (waiting.empty()) return;
     Layout layout(kit, state, why_now(state), state.placing.squad, waiting);
     for (int i = 0; i < waiting.size(); ++i)
-        if (Choice(kit, state, waiting, i, layout).list(actions)) return;
-    if (may_cancel_placing(state)) actions.add(Action(Verb::cancel));
+        if (Choice(kit, state, waiting, i, layout).list(actions)) break;
+    if (may_cancel_placing(state)) actions.add_way_back(Action(Verb::cancel));
 }
 
 } // namespace muster::dropzone

@@ -197,7 +197,7 @@ void check_sizes(const Roster& roster, Faults& faults) {
     for (int unit = 0; unit < roster.units(); ++unit) transports += roster.sheet_of(unit).carries() ? 1 : 0;
     const auto check = [&](int count, int most, std::string_view what) {
         if (count > most)
-            add_fault(faults, roster.force->origin, ruling::files,
+            add_fault(faults, roster.force->origin, ruling::sizes,
                       fmt::format("a force has at most {} {}, not {}", most, what, count));
     };
     check(roster.squads(), most_squads_a_force, "squads");

@@ -84,8 +84,10 @@ Rule rule_of(const Sight& sight, int piece) {
     const auto has = [&](Tag tag) { return has_tag(sight.kit, sight.state, piece, tag); };
     if (has(Tag::garrison)) return "DZ-GAR-1"_rule;
     if (has(Tag::impassable)) return "DZ-MOV-2"_rule;
-    if (has(Tag::body) || has(Tag::soft)) return "DZ-SHO-7"_rule;
-    return has(Tag::exceptional) ? "DZ-MOV-4"_rule : "DZ-MOV-3"_rule;
+    if (has(Tag::body)) return "DZ-SHO-7"_rule;
+    if (has(Tag::exceptional)) return "DZ-MOV-4"_rule;
+    if (has(Tag::tough)) return "DZ-MOV-3"_rule;
+    return has(Tag::soft) ? "DZ-SHO-7"_rule : "DZ-GEO-4"_rule;
 }
 
 Scene::Terrain patch(const Sight& sight, int piece) {

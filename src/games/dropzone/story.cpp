@@ -36,9 +36,12 @@ std::string id_of_squad(const Sight& sight, int squad) {
     return first < 0 ? "" : sight.id(first);
 }
 
-// Where an arrow could end.
+// Where an arrow could end: nowhere, if it is not there any more.
 std::string id_of(const Sight& sight, Thing thing) {
     if (thing.is(ThingKind::squad)) return id_of_squad(sight, thing.id);
+    if (thing.is(ThingKind::piece) &&
+        piece_at(sight.state, thing.id).state == static_cast<std::uint8_t>(PieceState::removed))
+        return "";
     return sight.rules.word("thing", thing.packed());
 }
 
@@ -428,18 +431,21 @@ private:
             over ? "DZ-ACT-11"_rule : "DZ-ACT-3"_rule);
     }
 
-    // "Anvil Tank (L3a) acts: it has moved and may still shoot."
+    // "Anvil Tank (L3a) acts: it has moved and may still shoot." Once an action is under way, it speaks for
+    // itself.
     void acting() {
-        for (const int one : Bits(open_squads(state_))) {
-            const bool moved = has(state_.has_moved, one);
-            const bool shot = has(state_.has_shot, one);
-            const std::string_view what = moved && shot ? "it has moved and shot"
-                                          : moved       ? "it has moved and may still shoot"
-                                          : shot        ? "it has shot and may still move"
-                                                        : "it may move and shoot, in any order";
-            const bool together = std::popcount(open_squads(state_)) > 1;
-            add(fmt::format("{} acts: {}.", squad(one), what), together ? "DZ-ACT-7"_rule : "DZ-GEN-1"_rule);
-        }
+        if (std::popcount(open_squads(state_)) > 1)
+            add(fmt::format("{} act together.", sight_.squads(open_squads(state_))), "DZ-ACT-7"_rule);
+        if (!state_.flow.is(Procedure::acting)) return;
+        for (const int one : Bits(open_squads(state_)))
+            add(fmt::format("{} acts: it {}.", squad(one), what_is_left(one)), "DZ-GEN-1"_rule);
+    }
+    std::string_view what_is_left(int one) const {
+        const bool moved = has(state_.has_moved, one);
+        const bool shot = has(state_.has_shot, one);
+        if (moved && shot) return "has no action left";
+        if (moved) return "has moved and may still shoot";
+        return shot ? "has shot and may still move" : "may move and shoot, in any order";
     }
 
     void moving(const Frame& frame) {
@@ -458,7 +464,11 @@ private:
     void aiming(const Frame& frame) {
         add(fmt::format("{} takes aim; all targets are named before any die falls.", squad(squad_in(frame))),
             "DZ-SHO-1"_rule);
-        for (const Allocation& line : state_.shooting.lines) arrow("aims", line);
+        each_target([&](const Volley& volley) {
+            arrow(fmt::format("{} aimed at {}.", counted(volley.weapons, "weapon is", "weapons are"),
+                              sight_.thing(volley.target)),
+                  "DZ-SHO-1"_rule, volley);
+        });
     }
 
     void shooting(const Frame& frame) {
@@ -469,23 +479,39 @@ private:
         else
             add(fmt::format("{} fires.", squad(squad_in(frame))), "DZ-SHO-6"_rule);
         const bool rolled = step_of<ShootStep>(frame) > ShootStep::hit;
-        for (const Allocation& line : state_.shooting.lines)
-            if (rolled)
-                result(line);
-            else
-                arrow("fires", line);
+        each_target([&](const Volley& volley) {
+            const std::string target = sight_.thing(volley.target);
+            arrow(rolled ? fmt::format("{} on {}.", counted(volley.hits, "hit", "hits"), target)
+                         : fmt::format("{} at {}.", counted(volley.weapons, "weapon fires", "weapons fire"),
+                                       target),
+                  "DZ-SHO-6"_rule, volley);
+        });
     }
 
-    // "Anvil Tank (L3a.1) aims Longbore at Needle Skimmer (T3a.1)."
-    void arrow(std::string_view does, const Allocation& line) {
-        add(fmt::format("{} {} {} at {}.", unit(line.unit), does,
-                        weapon_of(kit_, line.unit, line.weapon).name, sight_.thing(line.target)),
-            "DZ-SHO-1"_rule, sight_.id(line.unit), id_of(sight_, line.target));
+    // All that is aimed at one target.
+    struct Volley {
+        int first_unit = 0;
+        Thing target;
+        int weapons = 0;
+        int hits = 0;
+    };
+    template <class Tell>
+    void each_target(const Tell& tell) const {
+        const auto& lines = state_.shooting.lines;
+        for (int i = 0; i < lines.size(); ++i) {
+            Volley volley{lines[i].unit, lines[i].target};
+            bool told = false;
+            for (int j = 0; j < lines.size(); ++j) {
+                if (lines[j].target != volley.target) continue;
+                told = told || j < i;
+                ++volley.weapons;
+                volley.hits += lines[j].hits;
+            }
+            if (!told) tell(volley);
+        }
     }
-    void result(const Allocation& line) {
-        add(fmt::format("{} of {} scored {} on {}.", weapon_of(kit_, line.unit, line.weapon).name,
-                        unit(line.unit), counted(line.hits, "hit", "hits"), sight_.thing(line.target)),
-            "DZ-SHO-6"_rule, sight_.id(line.unit), id_of(sight_, line.target));
+    void arrow(std::string sentence, Rule rule, const Volley& volley) {
+        add(std::move(sentence), rule, sight_.id(volley.first_unit), id_of(sight_, volley.target));
     }
 
     // own[2]: the unit about to land.

@@ -376,8 +376,8 @@ std::string seat_name(const Equipment& kit, std::int32_t value) {
 }
 
 std::string thing_name(const Equipment& kit, std::int32_t value) {
+    if (thing_word(kit, value) == "?") return "?";
     const Thing thing = Thing::unpacked(value);
-    if (value < 0 || value >= thing_kinds * 128) return "?";
     switch (static_cast<ThingKind>(thing.kind)) {
     case ThingKind::unit: return unit_name(kit, thing.id);
     case ThingKind::piece: return name_in(kit.scenario.pieces, thing.id);
@@ -509,8 +509,7 @@ public:
             return fmt::format("Scan with {}: a token for a search nearby", squad(action.subject));
         case Verb::handover:
             return fmt::format("Hand {} over to {}", objective(action.subject), squad(action.target));
-        case Verb::drop:
-            return fmt::format("Put {} down at {}", objective(action.subject), text_of(action.at));
+        case Verb::drop: return dropping(action);
         case Verb::endsquad: return ending_squad(action.subject);
         case Verb::step: return stepping(action);
         case Verb::shift: return shifting(action);
@@ -661,10 +660,17 @@ private:
     // DZ-OBJ-4
     std::string searching(const Action& action) const {
         const int tokens = action.detail <= 0 ? 0 : std::popcount(static_cast<std::uint32_t>(action.detail));
-        std::string text = fmt::format("Search for {} with {}: the die + {}", objective(action.target),
-                                       squad(action.subject), state_.round + tokens);
-        if (tokens > 0) text += fmt::format(" ({} spent)", counted(tokens, "scan token", "scan tokens"));
-        return text + " must come to 7";
+        return fmt::format("Search for {} with {}{}: the die + {} must come to 7; enemies near take 1 off",
+                           objective(action.target), squad(action.subject),
+                           tokens == 0 ? ""
+                                       : fmt::format(" and {}", counted(tokens, "scan token", "scan tokens")),
+                           state_.round + tokens);
+    }
+
+    // DZ-OBJ-7: in a garrison it lies wherever it lies.
+    std::string dropping(const Action& action) const {
+        if (!action.has_place) return fmt::format("Put {} down here", objective(action.subject));
+        return fmt::format("Put {} down at {}", objective(action.subject), text_of(action.at));
     }
 
     std::string ending_squad(int number) const {

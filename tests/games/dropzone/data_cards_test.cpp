@@ -36,7 +36,7 @@ TEST(DropzoneData, The_sample_deck_is_that_of_section_2_5__DZ_CARD_1) {
     EXPECT_EQ(count, cards_a_deck);
 }
 
-TEST(DropzoneData, A_deck_has_thirty_cards__DZ_CARD_1) {
+TEST(DropzoneData, A_deck_has_thirty_cards__DZ_CARD_1__DZ_RUL_64) {
     EXPECT_EQ(faults_of(deck(card())), "");
     EXPECT_EQ(faults_of(deck(card("D1", 12) + card("D2", 18))), "");
     EXPECT_EQ(faults_of(deck(card("D1", 12) + card("D2", 17))),
@@ -53,7 +53,7 @@ TEST(DropzoneData, A_deck_has_thirty_cards__DZ_CARD_1) {
     for (int i = 0; i < 30; ++i) thirty += with(card(fmt::format("D{}", i)), "copies = 30\n", "");
     EXPECT_EQ(faults_of(deck(thirty)), "");
     EXPECT_EQ(faults_of(deck(thirty + card("E", 1))),
-              "mine.toml:4: deck[0].card: DZ-CARD-1: 1 to 30 designs are wanted here, not 31\n");
+              "mine.toml:4: deck[0].card: DZ-RUL-64: 1 to 30 designs are wanted here, not 31\n");
     EXPECT_EQ(faults_of("[[deck]]\nid = \"mine\"\nname = \"Mine\"\n"),
               "mine.toml:1: deck[0]: DZ-RUL-72: the field \"card\" is missing\n");
 }

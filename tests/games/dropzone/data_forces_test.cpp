@@ -170,7 +170,7 @@ TEST(DropzoneForces, As_many_as_can_be_are_numbered) {
 
 // ---------------------------------------------------------------- sizes
 
-TEST(DropzoneForces, A_force_has_limits__DZ_RUL_72) {
+TEST(DropzoneForces, A_force_has_limits__DZ_RUL_64) {
     const auto told = [](int squads, int count) {
         std::string list;
         for (int i = 0; i < squads; ++i)
@@ -181,15 +181,15 @@ TEST(DropzoneForces, A_force_has_limits__DZ_RUL_72) {
     EXPECT_EQ(told(5, 6), "");
     EXPECT_EQ(told(1, 7), "");
     EXPECT_EQ(told(17, 1),
-              "mine.toml:22: force[0].group[0].squads: DZ-RUL-72: 1 to 16 squads are wanted here, "
+              "mine.toml:22: force[0].group[0].squads: DZ-RUL-64: 1 to 16 squads are wanted here, "
               "not 17\n");
     EXPECT_EQ(told(0, 1),
-              "mine.toml:22: force[0].group[0].squads: DZ-RUL-72: 1 to 16 squads are wanted here, not 0\n");
-    EXPECT_EQ(told(16, 2), "mine.toml:13: force[0]: DZ-RUL-72: a force has at most 30 units, not 32\n");
+              "mine.toml:22: force[0].group[0].squads: DZ-RUL-64: 1 to 16 squads are wanted here, not 0\n");
+    EXPECT_EQ(told(16, 2), "mine.toml:13: force[0]: DZ-RUL-64: a force has at most 30 units, not 32\n");
     for (const int count : {0, 8})
         EXPECT_EQ(
             told(1, count),
-            fmt::format("mine.toml:22: force[0].group[0].squads[0].count: DZ-RUL-72: a whole number from 1 "
+            fmt::format("mine.toml:22: force[0].group[0].squads[0].count: DZ-RUL-64: a whole number from 1 "
                         "to 7 is wanted here, not {}\n",
                         count));
     EXPECT_EQ(faults_of(unit() + force(squad("A", "mine"), "", "",
@@ -200,16 +200,16 @@ TEST(DropzoneForces, A_force_has_limits__DZ_RUL_72) {
                                                                squad(fmt::format("S{}", i), "mine"));
                                            return groups;
                                        }())),
-              "mine.toml:18: force[0].group: DZ-RUL-72: 1 to 8 battlegroups are wanted here, not 9\n");
+              "mine.toml:18: force[0].group: DZ-RUL-64: 1 to 8 battlegroups are wanted here, not 9\n");
     std::string eight;
     for (int i = 0; i < 8; ++i) eight += squad(fmt::format("A{}", i), "mine") + ", ";
     std::string nine;
     for (int i = 0; i < 9; ++i) nine += squad(fmt::format("B{}", i), "mine") + ", ";
     EXPECT_EQ(faults_of(unit() + force(eight, nine)),
-              "mine.toml:13: force[0]: DZ-RUL-72: a force has at most 16 squads, not 17\n");
+              "mine.toml:13: force[0]: DZ-RUL-64: a force has at most 16 squads, not 17\n");
 }
 
-TEST(DropzoneForces, A_force_has_fourteen_transports_at_most__DZ_RUL_72) {
+TEST(DropzoneForces, A_force_has_fourteen_transports_at_most__DZ_RUL_64) {
     const auto told = [](int count) {
         std::string list;
         for (int i = 0; i < 2; ++i) list += squad(fmt::format("S{}", i), "mine", ", count = 7") + ", ";
@@ -218,7 +218,7 @@ TEST(DropzoneForces, A_force_has_fourteen_transports_at_most__DZ_RUL_72) {
     };
     EXPECT_EQ(told(14), "");
     EXPECT_EQ(told(15),
-              "mine.toml:13: force[0]: DZ-RUL-72: a force has at most 14 units that carry others, not "
+              "mine.toml:13: force[0]: DZ-RUL-64: a force has at most 14 units that carry others, not "
               "15\n");
 }
 
@@ -276,7 +276,14 @@ TEST(DropzoneForces, Auxiliary_transports_start_at_least_half_full__DZ_SET_1) {
     expect_load(squad("B", "bull"), squad("X", "box"),
                 "auxiliaries[0]: DZ-SET-1: X.1 is not half full: it carries 0 of 4");
     expect_load(squad("B", "bull"), squad("X", "bull"), ""); // it carries nobody
-    expect_load(squad("B", "box"), "", "");                  // nor is it an auxiliary
+    const auto odd = [](int feet) {
+        return faults_of(unit("", "offers = \"I5\"", "tank", "odd") +
+                         carriers(squad("F", "feet", fmt::format(", count = {}", feet)),
+                                  squad("X", "odd", ", carries = [\"F\"]")));
+    };
+    EXPECT_EQ(odd(3), "");
+    EXPECT_THAT(odd(2), HasSubstr("X.1 is not half full: it carries 2 of 5\n"));
+    expect_load(squad("B", "box"), "", ""); // nor is it an auxiliary
 }
 
 TEST(DropzoneForces, Loads_fit_by_letter_and_size__DZ_TRN_1) {

@@ -177,6 +177,8 @@ TEST(DropzoneTables, No_two_pieces_overlap__DZ_GEO_4) {
     const std::string first = piece("A", "mine", "1000, 1000, 1200, 1200") + ", ";
     EXPECT_EQ(piece_faults(first + piece("B", "mine", "1200, 1000, 1300, 1200")), ""); // they touch
     EXPECT_EQ(piece_faults(first + piece("B", "mine", "1200, 1200, 1300, 1300")), "");
+    EXPECT_EQ(piece_faults(first + piece("B", "mine", "900, 1000, 1000, 1200")), "");
+    EXPECT_EQ(piece_faults(first + piece("B", "mine", "1000, 900, 1200, 1000")), "");
     for (const char* box : {"1199, 1000, 1300, 1200", "1050, 1050, 1100, 1100", "900, 1199, 1300, 1300"})
         EXPECT_EQ(
             piece_faults(first + piece("B", "mine", box)),
@@ -216,31 +218,31 @@ TEST(DropzoneTables, A_piece_has_a_type_and_a_height__DZ_RUL_72) {
     EXPECT_EQ(kit.scenario.pieces[1].height, 50);
 }
 
-TEST(DropzoneTables, A_table_has_thirty_two_pieces_and_two_to_four_zones__DZ_RUL_72) {
+TEST(DropzoneTables, A_table_has_thirty_two_pieces_and_two_to_four_zones__DZ_RUL_64) {
     std::string many;
     for (int i = 0; i < 32; ++i)
-        many += piece(fmt::format("A{}", i), "mine", fmt::format("{0}0, 0, {0}9, 9", i)) + ", ";
+        many += piece(fmt::format("A{}", i), "mine", fmt::format("{0}0, 0, {0}9, 9", i + 1)) + ", ";
     EXPECT_EQ(piece_faults(many), "");
     EXPECT_EQ(piece_faults(many + piece("B", "mine", "0, 9, 9, 19")),
-              "mine.toml:10: table[0].pieces: DZ-RUL-72: 0 to 32 pieces are wanted here, not 33\n");
+              "mine.toml:10: table[0].pieces: DZ-RUL-64: 0 to 32 pieces are wanted here, not 33\n");
     const auto zone = [](int number) {
         return fmt::format("{{id = \"z{0}\", name = \"Z\", box = [0, 0, 9, 9], edge = \"west\"}},\n", number);
     };
     EXPECT_EQ(faults_of(table("", "", "", zone(1) + zone(2))), "");
     EXPECT_EQ(faults_of(table("", "", "", zone(1) + zone(2) + zone(3))),
-              "mine.toml:4: table[0].zone: DZ-RUL-72: 2 to 4 zones are wanted here, not 5\n");
+              "mine.toml:4: table[0].zone: DZ-RUL-64: 2 to 4 zones are wanted here, not 5\n");
     EXPECT_EQ(faults_of("[[table]]\nid = \"mine\"\nzone = [" + zone(1).substr(0, zone(1).size() - 2) + "]\n"),
-              "mine.toml:3: table[0].zone: DZ-RUL-72: 2 to 4 zones are wanted here, not 1\n");
+              "mine.toml:3: table[0].zone: DZ-RUL-64: 2 to 4 zones are wanted here, not 1\n");
     EXPECT_EQ(faults_of("[[table]]\nid = \"mine\"\n"),
               "mine.toml:1: table[0]: DZ-RUL-72: the field \"zone\" is missing\n");
 }
 
-TEST(DropzoneTables, Every_seat_has_a_zone__DZ_RUL_72) {
+TEST(DropzoneTables, Every_seat_has_a_zone__DZ_SET_2) {
     const Given mine{{"scenario", "mine"}, {"setup", "full"}};
     const std::string file = table() + scenario("", "mine");
     EXPECT_EQ(faults_of(setup_of(2, mine, file)), "");
     EXPECT_EQ(faults_of(setup_of(3, mine, file)),
-              "mine.toml:1: table[0]: DZ-RUL-72: 'mine' has 2 zones, and 3 seats need one each\n");
+              "mine.toml:1: table[0]: DZ-SET-2: 'mine' has 2 zones, and 3 seats need one each\n");
     const std::string third =
         table("", "", "", R"({id = "side", name = "Side", box = [0, 0, 9, 4800], edge = "west"})") +
         scenario("", "mine");
@@ -311,7 +313,7 @@ TEST(DropzoneTables, An_objective_is_in_a_garrison_or_in_the_open__DZ_OBJ_1) {
                                           "a place `at`, and not both\n");
 }
 
-TEST(DropzoneTables, What_an_objective_is_worth_has_limits__DZ_RUL_72) {
+TEST(DropzoneTables, What_an_objective_is_worth_has_limits__DZ_RUL_64__DZ_RUL_72) {
     EXPECT_EQ(objective_faults("at = [9, 9], mobile = true, extract = 20"), "");
     EXPECT_EQ(objective_faults("at = [9, 9], mobile = true"),
               "mine.toml:8: scenario[0].objectives[0]: DZ-RUL-72: the field \"extract\" is missing\n");
@@ -327,7 +329,7 @@ TEST(DropzoneTables, What_an_objective_is_worth_has_limits__DZ_RUL_72) {
     for (int i = 0; i < 12; ++i) many += objective("at = [9, 9]", fmt::format("X{}", i)) + ", ";
     EXPECT_EQ(faults_of(scenario(many)), "");
     EXPECT_EQ(faults_of(scenario(many + objective("at = [9, 9]", "Y"))),
-              "mine.toml:8: scenario[0].objectives: DZ-RUL-72: 0 to 12 objectives are wanted here, not 13\n");
+              "mine.toml:8: scenario[0].objectives: DZ-RUL-64: 0 to 12 objectives are wanted here, not 13\n");
 }
 
 TEST(DropzoneTables, A_scenario_says_where_and_how_it_is_played__DZ_SET_4) {
@@ -356,6 +358,14 @@ TEST(DropzoneTables, Scenarios_of_the_game_are_checked_if_they_are_played__DZ_RU
     EXPECT_THAT(faults_of(flat), HasSubstr("data/dropzone/scenarios.toml:"));
     EXPECT_THAT(faults_of(flat), HasSubstr("scenario[0].objectives[1].piece: DZ-OBJ-1: 'P4' is no garrison"));
     EXPECT_EQ(faults_of(setup_of(2, {{"scenario", "mine"}}, flat + scenario())), "");
+    // So is its table.
+    const std::string road = with(with(scenery(), "mine", "road"), "height = 300\n", "");
+    EXPECT_THAT(faults_of(road), HasSubstr("data/dropzone/tables.toml:"));
+    EXPECT_THAT(faults_of(road),
+                HasSubstr("table[0].pieces[17]: DZ-RUL-72: a 'road' has no height of its own"));
+    EXPECT_EQ(faults_of(setup_of(2, {{"scenario", "mine"}, {"setup", "full"}},
+                                 road + table() + scenario("", "mine"))),
+              "");
 }
 
 } // namespace

@@ -290,12 +290,12 @@ TEST(DropzoneData, Space_is_a_letter_and_a_size__DZ_TRN_1) {
                         wrong));
 }
 
-TEST(DropzoneData, A_unit_has_four_weapons_at_most__DZ_RUL_72) {
+TEST(DropzoneData, A_unit_has_four_weapons_at_most__DZ_RUL_64) {
     std::string four;
     for (int i = 0; i < 4; ++i) four += weapon("", fmt::format("g{}", i)) + ", ";
     EXPECT_EQ(faults_of(unit(four)), "");
     EXPECT_EQ(faults_of(unit(four + weapon())),
-              "mine.toml:11: unit[0].weapons: DZ-RUL-72: 0 to 4 weapons are wanted here, not 5\n");
+              "mine.toml:11: unit[0].weapons: DZ-RUL-64: 0 to 4 weapons are wanted here, not 5\n");
     EXPECT_EQ(faults_of(unit(weapon() + ", " + weapon())),
               "mine.toml:11: unit[0].weapons[1].id: DZ-RUL-72: the id 'gun' is given twice\n");
     EXPECT_EQ(faults_of(unit("", "", "tank")), "");

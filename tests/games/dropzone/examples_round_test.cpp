@@ -250,7 +250,7 @@ TEST(DropzoneExamples, EX_25_Auxiliaries__DZ_AUX_1__DZ_AUX_2__DZ_AUX_4__DZ_RUL_1
     stage.play("activate L2").play("select L2a").play("move");
     stage.refuses("embark LX1.1", "DZ-AUX-4", "That transport is not acting with this battlegroup.");
     stage.play("endmove");
-    if (stage.asks() == "s0 D-ACTION") stage.play("endsquad");
+    stage.done();
     stage.idle("T2");
     stage.play("activate L3");
     EXPECT_EQ(stage.members(), (Lines{"L3a", "L3b", "LX4"}));

@@ -34,6 +34,11 @@ TEST(DropzoneField, A_set_of_squads_is_counted_within_the_force__DZ_ACT_3__DZ_AC
     EXPECT_EQ(squads_in_detail(yard.kit, Seat(0), 4), std::nullopt); // the other seat's
     for (const int none : {0, -2, 5, 1 << 16, (1 << 30) + 1})
         EXPECT_EQ(squads_in_detail(yard.kit, Seat(1), none), std::nullopt) << none;
+    Yard full = Yard::plain(4);
+    for (int i = 0; i < most_squads; ++i) full.squad(i / most_squads_a_force, anvil());
+    EXPECT_EQ(squads_in_detail(full.kit, Seat(3), 1 << 15), Bits::of(63));
+    EXPECT_EQ(squads_in_detail(full.kit, Seat(3), 1 << 16), std::nullopt);
+    EXPECT_EQ(detail_of_squads(full.kit, Seat(3), Bits::of(63)), 1 << 15);
 }
 
 TEST(DropzoneField, Cargo_is_where_its_outermost_transport_is__DZ_TRN_1) {

@@ -119,12 +119,9 @@ TEST(DropzoneGarrison, After_leaving_one_may_embark__DZ_GAR_3__DZ_TRN_2) {
 TEST(DropzoneGarrison, Leaving_needs_room__DZ_PLC_4) {
     Stage stage;
     stage.inside("L2a", "P4", "north").put("T1a.1", {4000, 4500}).act("L2a");
-    stage.sheet("L3a").radius = 700; // four of them all around
-    stage.put("L3a.1", {1150, 3100}).play("move");
+    stage.play("move");
     EXPECT_EQ(stage.judged("leave"), "allowed");
-    stage.put("L3a.1", {1150, 1450}).put("L3a.2", {1150, 3350}).put("L3a.3", {200, 2400});
-    stage.sheet("L3b").radius = 700;
-    stage.put("L3b.1", {2100, 2400});
+    stage.sheet("L2a").radius = 250; // nearer than that to P4 it must be placed
     stage.refuses("leave", "DZ-PLC-4", "There is no room for the squad.");
 }
 

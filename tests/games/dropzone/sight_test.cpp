@@ -166,6 +166,9 @@ TEST(DropzoneSight, From_an_edge_the_best_of_three_points_looks__DZ_GEO_8) {
     const Look look = Lookout(stage.kit(), stage.state(), stage.unit("T2a.1")).at_unit(stage.unit("L3a.1"));
     EXPECT_EQ(look.lines, 2);
     EXPECT_EQ(look.from, (Place{1025, 2150}));
+    stage.put("L3a.1", {1150, 1700}); // all see everything: the first of them
+    EXPECT_EQ(Lookout(stage.kit(), stage.state(), stage.unit("T2a.1")).at_unit(stage.unit("L3a.1")).from,
+              (Place{1025, 2150}));
     stage.inside("T2a", "P4");
     EXPECT_EQ(lines_between(stage, "T2a.1", "L3a.1"), 0); // from the middle nobody looks out
 }
@@ -177,6 +180,8 @@ TEST(DropzoneSight, A_piece_is_seen_at_its_nearest_point__DZ_GEO_6) {
     EXPECT_EQ(seen_between(stage, "L3a.1", "P1"), Seen::not_at_all); // P2 is in between
     stage.put("L3a.1", {2000, 1000});
     EXPECT_EQ(seen_between(stage, "L3a.1", "P1"), Seen::open); // its corner, by one line
+    stage.put("T1b.1", {2400, 1850});                          // somebody who stands on it
+    EXPECT_EQ(seen_between(stage, "T1b.1", "P2"), Seen::open);
 }
 
 // ---------------------------------------------------------------- range

@@ -105,6 +105,8 @@ public:
     // A whole Moving action, and a whole Shooting action; the dice are those of its end, and of firing.
     Stage& move(const Lines& all_said, const Dice& dice = {}, Line line = Line::current());
     Stage& shoot(const Lines& aims, const Dice& dice = {}, Line line = Line::current());
+    // Open squads do no more, if they still could.
+    Stage& done(Line line = Line::current());
     // Whoever is asked for cards plays none, until something else is asked.
     Stage& pass_cards(Line line = Line::current());
     // Activates the group (nothing said: the first there is), and does as little as can be until its

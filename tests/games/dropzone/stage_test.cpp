@@ -330,6 +330,11 @@ Stage& Stage::shoot(const Lines& aims, const Dice& dice, Line line) {
     return play("fire", dice, line);
 }
 
+Stage& Stage::done(Line line) {
+    while (decision() == "D-ACTION" && !testing::Test::HasFailure()) play("endsquad", {}, line);
+    return *this;
+}
+
 Stage& Stage::pass_cards(Line line) {
     while (decision() == "D-CARD" && !testing::Test::HasFailure()) play("pass", {}, line);
     return *this;

@@ -147,6 +147,7 @@ struct Yard {
         Unit& one = unit_at(state, unit);
         one.where = static_cast<std::uint8_t>(Where::table);
         one.at = at;
+        one.host = nothing;
         one.set(UnitFlag::airborne, sheet_of(kit, unit).is_aircraft());
         return *this;
     }

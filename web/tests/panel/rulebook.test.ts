@@ -75,7 +75,7 @@ describe("the opening of a rule", () => {
     });
 });
 
-describe.each(["champions", "frames", "godbreakers", "forge"])("the rule page of %s", (game) => {
+describe.each(["champions", "frames", "godbreakers", "forge", "dropzone"])("the rule page of %s", (game) => {
     const text = readFileSync(new URL(`../../../docs/rules/${game}.md`, import.meta.url), "utf8");
     const real = bookOf(lexer(text));
     it("has every id that it speaks of", () => {
