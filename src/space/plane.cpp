@@ -307,19 +307,26 @@ std::strong_ordering compare_distance(const Segment& segment, const Polygon& pol
     return found;
 }
 
-// Likewise. The boxes have told already if they lie apart along an axis by as much as the limit.
+// A box is convex, so along the line through the segment its distance falls and then rises. It is least where
+// the line meets the box, or abreast of the corner that is nearest to the line; if the segment does not reach
+// there, at one of its ends.
 std::strong_ordering compare_distance(const Segment& segment, const Box& box, std::int64_t limit) {
     const int r = sensible(limit);
-    if (!box.may_be_within(box_around(segment), r)) return std::strong_ordering::greater;
-    if (meet(segment, box)) return 0 <=> r;
-    auto found = least(squared_distance(segment.from, box) <=> square(r),
-                       squared_distance(segment.to, box) <=> square(r));
-    for (const Place corner :
-         {box.low, Place{box.high.x, box.low.y}, box.high, Place{box.low.x, box.high.y}}) {
-        if (found < 0) break;
-        found = least(found, compare_with_segment(corner, segment, r));
-    }
-    return found;
+    const Box around = box_around(segment);
+    if (!box.may_be_within(around, r)) return std::strong_ordering::greater;
+    const auto ends = least(squared_distance(segment.from, box) <=> square(r),
+                            squared_distance(segment.to, box) <=> square(r));
+    if (ends < 0) return ends;
+    const Vector along = way(segment);
+    const Span span = span_of(segment, box);
+    if (span.left >= 0 && span.right <= 0) return box.may_be_within(around, 0) ? 0 <=> r : ends;
+    const bool is_left = span.right > 0; // the box, of the line: then its rightmost corner is the nearest
+    const Place corner{(is_left ? along.y > 0 : along.y < 0) ? box.high.x : box.low.x,
+                       (is_left ? along.x < 0 : along.x > 0) ? box.high.y : box.low.y};
+    const std::int64_t foot = dot(corner - segment.from, along);
+    const std::int64_t length = squared_length(along);
+    if (foot <= 0 || foot >= length) return ends;
+    return least(ends, compare_with_line(is_left ? span.right : span.left, length, r));
 }
 
 // ---------------------------------------------------------------- fractions
@@ -375,16 +382,25 @@ Stretch clip(const Segment& line, const Box& box) {
     return clip_box(way(line), box.low - line.from, box.high - line.from);
 }
 
-// A box is entered and left where one coordinate has some value, so that fractions of either way are enough.
+// A box is entered and left where one coordinate has some value, so fractions of either way are enough: of
+// one that is as long as the other makes the whole. Only a segment along an axis can have a part of its
+// length on the rim.
 Share share_inside(const Segment& segment, const Box& box) {
     const Vector along = way(segment);
-    const auto unit = [](std::int64_t part) { return part == 0 ? std::int64_t{1} : std::abs(part); };
-    Share share{0, unit(along.x) * unit(along.y)};
-    if (is_point(segment) || !crosses(segment, box)) return share;
+    const Place from = segment.from;
+    const std::int64_t x_unit = along.x == 0 ? 1 : std::abs(along.x);
+    const std::int64_t y_unit = along.y == 0 ? 1 : std::abs(along.y);
+    Share share{0, x_unit * y_unit};
+    if (is_point(segment)) return share;
+    if (along.x == 0 && (from.x <= box.low.x || from.x >= box.high.x)) return share;
+    if (along.y == 0 && (from.y <= box.low.y || from.y >= box.high.y)) return share;
     const Stretch stretch = clip(segment, box);
-    const std::int64_t enter = std::max<std::int64_t>(stretch.enter, 0);
-    const std::int64_t leave = std::min(stretch.leave, stretch.leave_unit);
-    share.parts = leave * (share.whole / stretch.leave_unit) - enter * (share.whole / stretch.enter_unit);
+    if (!stretch.found) return share;
+    const auto parts = [&](std::int64_t fraction, std::int64_t unit) {
+        return std::clamp<std::int64_t>(fraction, 0, unit) * (unit == x_unit ? y_unit : x_unit);
+    };
+    share.parts = std::max<std::int64_t>(0, parts(stretch.leave, stretch.leave_unit) -
+                                                parts(stretch.enter, stretch.enter_unit));
     return share;
 }
 

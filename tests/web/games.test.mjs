@@ -6,6 +6,7 @@ import { after, before, test } from "node:test";
 import { Engine } from "../wasm/engine.mjs";
 import {
     awaited,
+    choices,
     choose,
     clickOn,
     dice,
@@ -90,3 +91,55 @@ for (const game of games) {
             await page.context().close();
         });
 }
+
+// Takes the first choice with this text, and waits for what is offered next.
+async function take(page, text) {
+    assert.equal(await awaited(page), "choice");
+    const before = await page.locator("#panel-decide").innerText();
+    await choices(page).filter({ hasText: text }).first().click();
+    await page.waitForFunction((old) => document.querySelector("#panel-decide").innerText !== old, before);
+}
+
+test("Dropzone: flown in, landed, unloaded and aimed step by step, and on to the end against a bot", async () => {
+    const page = await house.visit(link({ game: "dropzone", options: { rounds: "1" }, seed: 4 }));
+    await start(page);
+    await take(page, "Keep the first place");
+    assert.equal(
+        await page.locator("[aria-label='Your hand'] .card").count(),
+        3,
+        "as many as the commander is worth",
+    );
+    await take(page, "Play no card");
+    await take(page, "Activate Frontline (L2)");
+    await take(page, "Play no card");
+    await take(page, "Act with Swift Troopship (LX1)");
+    await take(page, "Bring Swift Troopship (LX1)");
+    // It must come on to the table; where is picked from the list of good places.
+    const arrival = page.locator("#panel-decide .choice[aria-pressed]");
+    await arrival.waitFor();
+    if ((await arrival.getAttribute("aria-pressed")) !== "true") await arrival.click();
+    await page.screenshot({ path: join(pictures, "dropzone-arriving.png") });
+    await page.locator("#panel-decide .places").getByRole("button", { name: '(9.00", 12.00")' }).click();
+    await take(page, "Land Swift Troopship");
+    await take(page, /Unload Watch Section .* into SW Shack \(P6\): north edge/);
+    await page.screenshot({ path: join(pictures, "dropzone-unloaded.png") });
+    await take(page, "End the move");
+    // What is aimed is rolled only when it is fired, and can be taken back until then.
+    const shots = () => page.locator("#panel-log").evaluate((log) => /fires Nose Gun/.test(log.textContent));
+    await take(page, "Shoot with Swift Troopship");
+    await take(page, "Aim every free weapon of Swift Troopship (LX1) at West Wood");
+    await take(page, "Forget all targets");
+    await take(page, "Do not shoot after all");
+    assert.equal(await shots(), false);
+    await take(page, "Shoot with Swift Troopship");
+    await take(page, "Aim every free weapon of Swift Troopship (LX1) at West Wood");
+    await take(page, "Fire with Swift Troopship");
+    for (let windows = 0; windows < 4 && !(await shots()); ++windows) await take(page, "Play no card");
+    assert.ok(await shots(), "the dice are in the log");
+    const { over } = await clickOn(page, 14);
+    assert.ok(over, "the game has ended");
+    await page.screenshot({ path: join(pictures, "dropzone-one-round.png") });
+    await verifySave(page, "dropzone-step-by-step");
+    assert.deepEqual(house.errors(), []);
+    await page.context().close();
+});

@@ -1,6 +1,9 @@
 // On a shared device nobody sees what is another's: not on the table, in the log, behind the cover or in the page's source.
 import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { Engine } from "../wasm/engine.mjs";
 import {
     answerNumber,
     awaited,
@@ -9,6 +12,7 @@ import {
     dice,
     House,
     link,
+    pictures,
     start,
     stepper,
     uncover,
@@ -27,15 +31,11 @@ const source = (page) => page.evaluate(() => document.documentElement.outerHTML)
 // A hand that one may not see is a number of cards, and cannot be opened.
 const openHands = (page) => page.locator(".pile:enabled", { hasText: "hand" }).count();
 
-test("a hand never reaches the other person's screen", async () => {
-    const page = await house.visit(
-        link({ game: "champions", players: ["person:Ada", "person:Ben"], seed: 3 }),
-    );
-    await start(page);
-    const pick = dice(9);
+// So many decisions, or fewer if the game ends: the device goes round, and no hand goes with it. Says how often it went.
+async function passAround(page, pick, most) {
     const hands = {};
     let covers = 0;
-    for (let taken = 0; taken < 40;) {
+    for (let taken = 0; taken < most;) {
         const what = await awaited(page);
         if (what === "over") break;
         if (what === "cover") {
@@ -66,7 +66,15 @@ test("a hand never reaches the other person's screen", async () => {
             ++taken;
         }
     }
-    assert.ok(covers >= 4, "the device went round");
+    return covers;
+}
+
+test("a hand never reaches the other person's screen", async () => {
+    const page = await house.visit(
+        link({ game: "champions", players: ["person:Ada", "person:Ben"], seed: 3 }),
+    );
+    await start(page);
+    assert.ok((await passAround(page, dice(9), 40)) >= 4, "the device went round");
     assert.deepEqual(house.errors(), []);
     await page.context().close();
 });
@@ -148,6 +156,70 @@ test("a bid changes nothing on the other's screen before both are in, and then a
     await page.waitForFunction(() => /bid 13 Shock/.test(document.querySelector("#panel-log").textContent));
     const { over } = await clickOn(page, 4);
     assert.ok(over, "the duel has ended");
+    assert.deepEqual(house.errors(), []);
+    await page.context().close();
+});
+
+// A game of Dropzone, saved where its second round begins and everybody may throw cards away.
+async function secondRound() {
+    const engine = await Engine.load();
+    const ask = (request) => {
+        const reply = engine.ask(request);
+        assert.ok(reply.ok, JSON.stringify(reply.error));
+        return reply;
+    };
+    const game = { game: "dropzone", players: ["Ada", "Ben"], options: { rounds: "2" }, seed: 5 };
+    const { position } = ask({ do: "position", table: ask({ do: "new", ...game }).table });
+    position.round = 2;
+    position.seats[0].hand = ["C01", "C05", "C12"];
+    position.seats[1].hand = ["C02", "C15"];
+    position.flow = [{ doing: "game", step: "refill" }, { doing: "discarding" }];
+    const { table } = ask({ do: "new", ...game, position });
+    const path = join(pictures, "dropzone-second-round.jsonl");
+    writeFileSync(path, ask({ do: "transcript", table }).transcript);
+    return path;
+}
+
+// Ada throws this away, Ben is about to choose: the page behind the cover, and as Ben has it.
+async function discardOfAda(path, choice) {
+    const page = await house.visit();
+    const [chooser] = await Promise.all([
+        page.waitForEvent("filechooser"),
+        page.getByRole("button", { name: /Open a file/ }).click(),
+    ]);
+    await chooser.setFiles(path);
+    await page.waitForURL(/#\/table\//);
+    assert.equal(await awaited(page), "cover");
+    await uncover(page);
+    await awaited(page);
+    assert.deepEqual(await hand(page), ["Steady Hands", "Locked On", "Fan the Flames"]);
+    assert.ok(await page.locator("#panel-decide .secret").isVisible(), "the question says that it is secret");
+    await page.locator("#panel-decide .choice").filter({ hasText: choice }).first().click();
+    assert.equal(await awaited(page), "cover");
+    assert.match(await page.locator("#cover-title").innerText(), /Ben/);
+    const covered = await shown(page);
+    await uncover(page);
+    await awaited(page);
+    assert.deepEqual(await hand(page), ["Smoke Canisters", "Scrambled Net"]);
+    return { page, seen: [covered, await shown(page)] };
+}
+
+test("cards that are thrown away are open when all have chosen; hands are not, to the end of the game", async () => {
+    const path = await secondRound();
+    const none = await discardOfAda(path, "Discard nothing");
+    const two = await discardOfAda(path, "Discard Steady Hands (C01) and Fan the Flames (C12)");
+    assert.deepEqual(two.seen, none.seen, "whatever Ada chose, it looks the same");
+    await none.page.context().close();
+
+    const { page } = two;
+    await page.screenshot({ path: join(pictures, "dropzone-discarding.png") });
+    await page.locator("#panel-decide .choice").filter({ hasText: "Discard nothing" }).click();
+    await page.waitForFunction(() =>
+        /discards 2 cards: Steady Hands/.test(document.querySelector("#panel-log").textContent),
+    );
+    assert.ok((await passAround(page, dice(7), 40)) >= 4, "the device went round");
+    const { over } = await clickOn(page, 5);
+    assert.ok(over, "the game has ended");
     assert.deepEqual(house.errors(), []);
     await page.context().close();
 });

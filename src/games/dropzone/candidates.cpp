@@ -7,7 +7,6 @@ namespace muster::dropzone {
 namespace {
 
 constexpr int per_edge = 300; // between two arrivals
-constexpr int per_mille = 1000;
 
 // ---------------------------------------------------------------- what is worth going to
 
@@ -53,99 +52,152 @@ void find_goals(const Equipment& kit, const State& state, int squad, Goals& goal
 
 // ---------------------------------------------------------------- steps and shifts
 
-// Straight ways from a place; only those that are legal are kept, each point once.
-template <class Legal>
-class Walk {
-public:
-    Walk(Place from, const Legal& is_legal) : from_(from), is_legal_(is_legal) {}
+using Found = Points<256>;
 
-    void go_in_all_directions(int length) {
-        if (length <= 0) return;
-        int measured = 0; // the directions are not all exactly as long as they say
-        for (const Vector direction : rounded_compass())
-            look_at(from_ + scaled(direction, length, per_mille + measured++ % 2));
+constexpr int lengths = 5;
+constexpr int directions = 16;
+
+// How far it goes in each of the sixteen directions: parts of what is left of the MV; to half the MV of an
+// aerial transport; and with the bonus of a road. 0: not at all.
+struct Lengths {
+    std::array<int, lengths> all{};
+    int longest = 0;
+
+    Lengths() = default;
+    Lengths(const Equipment& kit, const State& state, int unit, const Ground& ground)
+        : longest(ground.can_step() ? ground.reach() : 0) {
+        if (longest == 0) return;
+        const int easy = ground.easy_reach();
+        const Sheet& sheet = sheet_of(kit, unit);
+        const bool doors = sheet.carries() && sheet.is_aircraft();
+        const int half = doors ? half_mv(sheet) - unit_at(state, unit).moved : 0;
+        all = {easy / 4, easy / 2, easy, half < easy ? std::max(0, half) : 0, longest > easy ? longest : 0};
     }
-    void go_to(const Goals& goals, int reach) {
-        for (const Box& goal : goals)
-            go_towards(
-                {std::clamp(from_.x, goal.low.x, goal.high.x), std::clamp(from_.y, goal.low.y, goal.high.y)},
-                reach);
+};
+
+// The directions are not all exactly as long as they say.
+Vector towards(int direction, int length) {
+    constexpr int per_mille = 1000;
+    return scaled(rounded_compass()[static_cast<std::size_t>(direction)], length,
+                  direction % 2 == 0 ? per_mille : per_mille + 1);
+}
+
+// Where a unit could go without a thought for its squad mates: a bit for each direction.
+using Fan = std::array<std::uint16_t, lengths>;
+
+Fan fan_of(const Ground& ground, const Lengths& far) {
+    Fan fan{};
+    for (int direction = 0; direction < directions; ++direction) {
+        const bool is_free = ground.is_wide_open(ground.from() + towards(direction, far.longest));
+        for (std::size_t i = 0; i < lengths; ++i) {
+            if (far.all[i] == 0) continue;
+            const Place at = ground.from() + towards(direction, far.all[i]);
+            if (ground.judge(at, {false, is_free}) == Misstep::none)
+                fan[i] = static_cast<std::uint16_t>(fan[i] | 1u << direction);
+        }
     }
-    const Points<256>& points() const { return points_; }
+    return fan;
+}
+
+template <class Legal>
+void go_in_all_directions(Place from, const Lengths& far, const Fan& fan, const Legal& is_legal,
+                          Found& found) {
+    for (std::size_t i = 0; i < lengths; ++i)
+        for (const int direction : Bits(fan[i]))
+            if (const Place at = from + towards(direction, far.all[i]); is_legal(at)) found.add(at);
+}
+
+// The furthest legal point straight toward something. Where it is not simply the last one that is free, the
+// way is halved until one is found.
+template <class Mover>
+void go_straight_to(Place goal, Place from, int reach, const Mover& mover, Found& points) {
+    if (goal == from) return;
+    const int length = leg_length(from, goal);
+    const auto at = [&](int far) { return from + scaled(goal - from, far, length); };
+    const int most = std::min(length, reach);
+    int too_far = mover.free_part(goal - from, length, most);
+    if (too_far == 0) return;
+    if (mover.allows(at(too_far), too_far == most)) return points.add(at(too_far));
+    int found = 0;
+    while (too_far - found > 1) {
+        const int middle = (found + too_far) / 2;
+        (mover.allows(at(middle)) ? found : too_far) = middle;
+    }
+    if (found > 0) points.add(at(found));
+}
+
+template <class Mover>
+void go_to_goals(const Goals& goals, Place from, int reach, const Mover& mover, Found& points) {
+    for (const Box& goal : goals) {
+        const Place nearest{std::clamp(from.x, goal.low.x, goal.high.x),
+                            std::clamp(from.y, goal.low.y, goal.high.y)};
+        go_straight_to(nearest, from, reach, mover, points);
+    }
+}
+
+// What the units of a squad may do: first each of them, and then all at once, which need not be looked into
+// again where all could do it alone.
+class Steps {
+public:
+    Steps(const Equipment& kit, const State& state, int squad, const Formation& formation,
+          ActionList& actions)
+        : kit_(kit), state_(state), squad_(squad), formation_(formation), actions_(actions) {
+        find_goals(kit, state, squad, goals_);
+    }
+
+    void list_steps_of(int i) {
+        const Ground& ground = formation_.ground(i);
+        const Lengths far(kit_, state_, formation_.unit(i), ground);
+        const Fan fan = far.longest > 0 ? fan_of(ground, far) : Fan{};
+        join(far, fan);
+        if (far.longest == 0) return;
+        Found found;
+        go_in_all_directions(
+            ground.from(), far, fan, [&](Place at) { return ground.clears_mates(at); }, found);
+        go_to_goals(goals_, ground.from(), far.longest, ground, found);
+        for (const Place at : found) actions_.add(Action(Verb::step).with(formation_.unit(i)).to(at));
+    }
+    // After the steps of all.
+    void list_shifts() {
+        if (common_.longest == 0) return;
+        const Place from = formation_.ground(formation_.leader()).from();
+        Found found;
+        go_in_all_directions(
+            from, common_, shared_, [&](Place at) { return is_alike_ || formation_.allows(at); }, found);
+        go_to_goals(goals_, from, common_.longest, formation_, found);
+        for (const Place at : found) actions_.add(Action(Verb::shift).with(squad_).to(at));
+    }
 
 private:
-    // The furthest legal point. The way is halved until it is found: what blocks a short way blocks a long
-    // one.
-    void go_towards(Place goal, int reach) {
-        if (goal == from_) return;
-        const int length = leg_length(from_, goal);
-        const auto at = [&](int far) { return from_ + scaled(goal - from_, far, length); };
-        int too_far = std::min(length, reach);
-        if (look_at(at(too_far))) return;
-        int found = 0;
-        while (too_far - found > 1) {
-            const int middle = (found + too_far) / 2;
-            (is_legal_(at(middle)) ? found : too_far) = middle;
+    // Where some have less left than others, all directions are worth a look. Only if all are on a road its
+    // bonus is of use.
+    void join(const Lengths& far, const Fan& fan) {
+        if (joined_++ == 0) {
+            common_ = far;
+            shared_ = fan;
+            return;
         }
-        if (found > 0) points_.add(at(found));
-    }
-    bool look_at(Place at) {
-        const bool legal = is_legal_(at);
-        if (legal) points_.add(at);
-        return legal;
+        for (std::size_t i = 0; i < lengths; ++i) {
+            const bool one_on_a_road = i + 1 == lengths && (far.all[i] == 0 || common_.all[i] == 0);
+            if (far.all[i] != common_.all[i] && !one_on_a_road) is_alike_ = false;
+            common_.all[i] = std::min(common_.all[i], far.all[i]);
+            shared_[i] = shared_[i] & fan[i];
+        }
+        common_.longest = std::min(common_.longest, far.longest);
+        if (!is_alike_) shared_.fill(0xffff);
     }
 
-    Place from_;
-    const Legal& is_legal_;
-    Points<256> points_;
+    const Equipment& kit_;
+    const State& state_;
+    int squad_;
+    const Formation& formation_;
+    ActionList& actions_;
+    Goals goals_;
+    Lengths common_;
+    Fan shared_{};
+    bool is_alike_ = true;
+    int joined_ = 0;
 };
-
-struct Lengths {
-    int easy;    // what is left of the MV, in the open
-    int longest; // on a road
-    int half;    // to half the MV of an aerial transport; 0: it is none
-};
-
-template <class Legal>
-void list_ways(const Action& verb, Place from, const Lengths& lengths, const Goals& goals,
-               const Legal& is_legal, ActionList& actions) {
-    Walk walk(from, is_legal);
-    for (const int parts : {4, 2, 1}) walk.go_in_all_directions(lengths.easy / parts);
-    if (lengths.half < lengths.easy) walk.go_in_all_directions(lengths.half);
-    if (lengths.longest > lengths.easy) walk.go_in_all_directions(lengths.longest);
-    walk.go_to(goals, lengths.longest);
-    for (const Place at : walk.points()) actions.add(verb.to(at));
-}
-
-int to_half_mv(const Equipment& kit, const State& state, int unit) {
-    const Sheet& sheet = sheet_of(kit, unit);
-    if (!sheet.carries() || !sheet.is_aircraft()) return 0;
-    return std::max(0, half_mv(sheet) - unit_at(state, unit).moved);
-}
-
-void list_unit_steps(const Equipment& kit, const State& state, int unit, const Ground& ground,
-                     const Goals& goals, ActionList& actions) {
-    if (!ground.can_step()) return;
-    const Lengths lengths{ground.easy_reach(), ground.reach(), to_half_mv(kit, state, unit)};
-    list_ways(
-        Action(Verb::step).with(unit), ground.from(), lengths, goals,
-        [&](Place at) { return ground.allows(at); }, actions);
-}
-
-void list_squad_shifts(const Equipment& kit, const State& state, int squad, const Formation& formation,
-                       const Goals& goals, ActionList& actions) {
-    Lengths lengths{table_side, table_side, table_side};
-    for (int i = 0; i < formation.size(); ++i) {
-        const Ground& ground = formation.ground(i);
-        if (!ground.can_step()) return;
-        lengths.easy = std::min(lengths.easy, ground.easy_reach());
-        lengths.longest = std::min(lengths.longest, ground.reach());
-        lengths.half = std::min(lengths.half, to_half_mv(kit, state, formation.unit(i)));
-    }
-    list_ways(
-        Action(Verb::shift).with(squad), formation.ground(formation.leader()).from(), lengths, goals,
-        [&](Place at) { return formation.allows(at); }, actions);
-}
 
 // ---------------------------------------------------------------- arrivals
 
@@ -179,22 +231,19 @@ void list_steps(const Equipment& kit, const State& state, int squad, ActionList&
     const Formation formation(kit, state, squad);
     if (formation.size() == 0) return;
     const Box edge = arrival_edge(kit, state, owner_of_squad(kit, squad));
-    Goals goals;
-    find_goals(kit, state, squad, goals);
-    for (int i = 0; i < formation.size(); ++i) {
-        const int unit = formation.unit(i);
+    Steps steps(kit, state, squad, formation, actions);
+    for (int i = 0; i < formation.size(); ++i)
         if (formation.ground(i).is_arriving())
-            list_arrivals(kit, state, unit, formation.ground(i), edge, actions);
+            list_arrivals(kit, state, formation.unit(i), formation.ground(i), edge, actions);
         else
-            list_unit_steps(kit, state, unit, formation.ground(i), goals, actions);
-    }
+            steps.list_steps_of(i);
     if (formation.shifted() < 2) return;
     if (formation.is_arrival())
         list_along_edge(
             Action(Verb::shift).with(squad), edge, mv_of(kit, state, formation.unit(formation.leader())),
             [&](Place at) { return formation.allows(at); }, actions);
     else
-        list_squad_shifts(kit, state, squad, formation, goals, actions);
+        steps.list_shifts();
 }
 
 // ---------------------------------------------------------------- sets

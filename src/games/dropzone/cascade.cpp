@@ -218,6 +218,18 @@ bool is_exposed(const State& state, int unit) {
     return is_on_table(state, unit);
 }
 
+// DZ-OBJ-9: whoever dies aboard while it flies loses what it carries for good. Settled at once, since nobody
+// can tell any more where the aircraft was when the squad's own turn in the queue comes.
+void lose_what_was_carried(Play& play, int aircraft) {
+    const State& state = play.state;
+    for (const int unit : units_of_seat(play.kit, owner_of(play.kit, aircraft))) {
+        const bool died_aboard = !is_alive(state, unit) && fell_where(state, unit) == Where::aboard &&
+                                 unit_at(state, unit).host == aircraft;
+        if (died_aboard && !squad_lives(play.kit, state, squad_of(play.kit, unit)))
+            carrier_fallen(play, squad_of(play.kit, unit), unit, -1);
+    }
+}
+
 // DZ-CAS-3
 void crash(Play& play, int unit, int starter) {
     if (sheet_of(play.kit, unit).type == Type::aircraft_s) return;
@@ -239,6 +251,7 @@ void crash(Play& play, int unit, int starter) {
             within(point(at), piece_info(play.kit, piece).box, die * 100))
             blast.hit_piece(piece, die);
     blast.strike();
+    lose_what_was_carried(play, unit);
 }
 
 // DZ-CAS-4

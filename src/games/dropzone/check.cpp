@@ -82,13 +82,16 @@ Laps usual_order(const Equipment& kit, const State& state, GameStep step) {
     return order;
 }
 
+SeatSet card_holders(const Equipment& kit, const State& state) {
+    SeatSet seats;
+    for (const Seat seat : in_play(kit, state))
+        if (!hand_of(state, seat).cards.empty()) seats.add(seat);
+    return seats;
+}
+
 Sealed usual_discards(const Equipment& kit, const State& state) {
     Sealed discards;
-    if (!state.flow.is(Procedure::discarding)) return discards;
-    SeatSet seats;
-    for (const Seat seat : seats_of(kit))
-        if (!hand_of(state, seat).cards.empty() && is_in_play(kit, state, seat)) seats.add(seat);
-    discards.ask(seats);
+    if (state.flow.is(Procedure::discarding)) discards.ask(card_holders(kit, state));
     return discards;
 }
 
@@ -462,7 +465,8 @@ private:
             return wrong("extracted_by", "DZ-OBJ-10", "an objective that was extracted is removed");
         if (hidden && !info.hidden)
             wrong("hidden", "DZ-INV-16", "this objective was Open from the beginning");
-        if (hidden && !removed && (one.carrier != nothing || one.claimant != nothing))
+        // DZ-END-3: at the very end somebody may sweep it.
+        if (hidden && !removed && (one.carrier != nothing || (one.claimant != nothing && !is_over())))
             wrong("hidden", "DZ-OBJ-2", "what is Hidden nobody has");
         if (removed) {
             if (one.carrier != nothing || one.claimant != nothing)

@@ -178,7 +178,7 @@ private:
         as_said.ask(seats);
         for (const Seat seat : seats_of(kit_))
             if (discards.has_answered(seat)) as_said.seal(seat, discards.answer_of(seat));
-        if (as_said != discards || seats != usual_discards(kit_, state_).owing())
+        if (as_said != discards || seats != card_holders(kit_, state_))
             return fault("discarding", "DZ-INI-7", "everybody in play who holds a card is asked");
         for (const Seat seat : seats_of(kit_))
             if (discards.has_answered(seat) &&

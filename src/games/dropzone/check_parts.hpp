@@ -43,6 +43,8 @@ Objective usual_objective(const Equipment& kit, int objective, int carrier, bool
 std::array<std::uint16_t, most_seats> usual_kp(const Equipment& kit, const State& state);
 // The seats in play as they sit, once there is an order.
 Laps usual_order(const Equipment& kit, const State& state, GameStep step);
+// DZ-INI-7: whoever is in play and holds a card.
+SeatSet card_holders(const Equipment& kit, const State& state);
 // Nobody has answered who is asked for discards; nobody is asked at other times.
 Sealed usual_discards(const Equipment& kit, const State& state);
 // Points of a unit, with the commander in it (DZ-END-4).

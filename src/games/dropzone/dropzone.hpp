@@ -13,9 +13,9 @@
 // damage.cpp (a Shooting action step by step, and its numbers), react.cpp (Reaction Fire), close.cpp
 // (Fortitude), cascade.cpp (what is destroyed, and what that destroys; collateral damage), objectives.cpp,
 // candidates.cpp (points worth a look), actions.cpp (what is offered, and what an answer does), judge.cpp
-// (what is refused, and why), position.cpp and check.cpp (states as JSON), scene.cpp, story.cpp and tell.cpp
-// (what is seen, why it is going on, and how it is said), events.cpp (sentences), data.cpp, options.cpp and
-// equip.cpp (data files), roster.cpp (a force, loaded).
+// (what is refused, and why), position.cpp and check.cpp (states as JSON), scene.cpp and sheet.cpp (what is
+// seen), story.cpp (why it is going on), tell.cpp and describe.cpp (how it is said), events.cpp (sentences),
+// data.cpp, options.cpp and equip.cpp (data files), roster.cpp (a force, loaded).
 #pragma once
 
 #include "core/list.hpp"

@@ -85,10 +85,13 @@ constinit const EventKind hits{
     "{unit:unit} fires {arm:arm} at {target:thing} and needs {needs}+: {hits:number|hit|hits} ({dice...})."};
 constinit const EventKind hits_surely{
     "hits_surely", "{unit:unit} uses {arm:arm} on {target:thing}: {hits:number|hit|hits}."};
-constinit const EventKind damage_dice{"damage", "Damage on {target:thing}: {damage} ({dice...})."};
-constinit const EventKind redo_dice{"redo", "Successes are thrown again: {damage} left ({dice...})."};
-constinit const EventKind passive_dice{"passive", "Countermeasures of {unit:unit} stop {saved} ({dice...})."};
-constinit const EventKind dodge_dice{"dodge", "{unit:unit} dodges {saved} ({dice...})."};
+constinit const EventKind damage_dice{"damage",
+                                      "{target:thing}: {damage:number|point|points} of damage ({dice...})."};
+constinit const EventKind redo_dice{
+    "redo", "Successes are thrown again: {damage:number|point|points} of damage left ({dice...})."};
+constinit const EventKind passive_dice{
+    "passive", "Countermeasures of {unit:unit} stop {saved:number|point|points} ({dice...})."};
+constinit const EventKind dodge_dice{"dodge", "{unit:unit} dodges {saved:number|point|points} ({dice...})."};
 constinit const EventKind scorches{"scorches",
                                    "Flames that miss strike {unit:unit}: {hits:number|hit|hits}."};
 constinit const EventKind reacts{"reacts", "{unit:unit} reacts with {arm:arm} against {target:unit}."};
@@ -103,11 +106,11 @@ constinit const EventKind destroyed{"destroyed", "{unit:unit} is destroyed."};
 constinit const EventKind commander_killed{"commander_killed",
                                            "A commander of {who:seat} dies with {unit:unit}."};
 constinit const EventKind piece_destroyed{"piece_destroyed", "{piece:piece} comes down."};
-constinit const EventKind crashes{"crashes", "{unit:unit} crashes: {die}."};
-constinit const EventKind spills{"spills", "{unit:unit} spills its cargo: {die}."};
+constinit const EventKind crashes{"crashes", "{unit:unit} crashes: the die shows {die}."};
+constinit const EventKind spills{"spills", "{unit:unit} spills its cargo: the die shows {die}."};
 constinit const EventKind crushes{
     "crushes", "{piece:piece} crushes those inside: {hits:number|hit|hits} each ({dice...})."};
-constinit const EventKind collapses{"collapses", "{piece:piece} collapses: {die}."};
+constinit const EventKind collapses{"collapses", "{piece:piece} collapses: the die shows {die}."};
 constinit const EventKind becomes_ruin{"becomes_ruin", "{piece:piece} is a ruin."};
 constinit const EventKind is_removed{"is_removed", "{piece:piece} is gone."};
 constinit const EventKind tokens_put{
@@ -116,8 +119,10 @@ constinit const EventKind tokens_removed{
     "tokens_removed",
     "{piece:piece} loses {count:number|collateral token|collateral tokens}: {tokens} left."};
 constinit const EventKind burn_pick{"burn_pick", "Inside {piece:piece} it is {squad:squad} that suffers."};
-constinit const EventKind burns{"burns", "{piece:piece} burns: {damage} ({dice...})."};
-constinit const EventKind burns_squad{"burns_squad", "{squad:squad} suffers from it: {damage} ({dice...})."};
+constinit const EventKind burns{"burns",
+                                "{piece:piece} burns: {damage:number|point|points} of damage ({dice...})."};
+constinit const EventKind burns_squad{
+    "burns_squad", "{squad:squad} suffers from it: {damage:number|point|points} of damage ({dice...})."};
 constinit const EventKind kill_points{"kill_points",
                                       "{who:seat} gains {points:number|kill point|kill points}: {kp} now."};
 
@@ -131,7 +136,7 @@ constinit const EventKind flees{"flees", "{squad:squad} flees from {piece:piece}
 
 // Objectives
 constinit const EventKind searches{"searches", "{squad:squad} searches for {objective:objective}."};
-constinit const EventKind search_roll{"search_roll", "The search: {die}, {total} in all."};
+constinit const EventKind search_roll{"search_roll", "The die of the search shows {die}: {total} in all."};
 constinit const EventKind finds{"finds", "{squad:squad} finds {objective:objective}."};
 constinit const EventKind finds_nothing{"finds_nothing", "{squad:squad} finds nothing."};
 constinit const EventKind scans{"scans", "{unit:unit} scans: it has a token."};

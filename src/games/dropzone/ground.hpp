@@ -54,15 +54,32 @@ struct Leg {
     std::uint8_t road = off_road; // on which it lies, as in Unit::road
 };
 
+// What may not be crossed.
+struct Wall {
+    Box box;
+    Box grown; // by the radius of whoever moves and a little more: who does not cross this keeps well clear
+};
+
 // Where one unit may go from where it stands, or come on to the table.
 class Ground {
 public:
     // The unit is on the table or In Readiness.
     Ground(const Equipment& kit, const State& state, int unit);
 
-    // Squad mates that move along, in a `shift`, are in nobody's way.
-    Misstep judge(Place to, bool mates_stay = true) const;
-    bool allows(Place to) const { return judge(to) == Misstep::none; }
+    struct Given {
+        bool mates_stay = true; // those that move along, in a `shift`, are in nobody's way
+        bool is_free = false;   // nothing blocks this leg, as is known already
+    };
+    Misstep judge(Place to, const Given& given) const;
+    Misstep judge(Place to) const { return judge(to, Given{}); }
+    bool allows(Place to, bool is_free = false) const { return judge(to, {true, is_free}) == Misstep::none; }
+    bool clears_mates(Place to) const;
+    // Nothing comes near the leg to that point: then nothing blocks any leg that ends on the way, either.
+    bool is_wide_open(Place to) const;
+    // How much of a way from where it stands may be gone, as far as ground and obstacles go, at most so much:
+    // the way is `length` long, and parts of it are cut off towards zero. Nothing blocks a leg that long; for
+    // its cost it is near enough to be worth a look.
+    int free_part(Vector way, int length, int most) const;
     Leg leg(Place to) const;
     Place from() const { return start_.low; } // of a unit on the table
     bool is_arriving() const { return arriving_; }
@@ -75,15 +92,12 @@ private:
     void collect_units(const Equipment& kit, const State& state, int unit);
     Place start_of(Place to) const;
     std::uint8_t road_of(const Segment& leg) const;
-    int surcharge_on(const Segment& leg) const;
+    Share tough_share_of(const Segment& leg) const;
+    int affordable_part(Vector way, int length, int most) const;
     bool costs_too_much(const Segment& leg, std::int64_t squared) const;
     bool is_blocked(const Segment& leg) const;
-    bool overlaps(Place to, bool mates_stay) const;
+    bool may_stop_at(Place to) const;
 
-    struct Wall {
-        Box box;
-        Box grown; // by the radius of whoever moves: what does not cross this is no cause for a closer look
-    };
     struct Road {
         Box box;
         std::uint8_t piece;
@@ -124,7 +138,10 @@ public:
     // Where that one would go; nothing: off the table.
     std::optional<Place> target(int i, Place to) const;
     Misstep judge(Place to) const;
-    bool allows(Place to) const; // the same, without looking for the refusal that comes first
+    // The same, without looking for the refusal that comes first.
+    bool allows(Place to, bool is_free = false) const;
+    // For everybody; exact only if it is all of it.
+    int free_part(Vector way, int length, int most) const;
 
 private:
     // Not even zero until there is a ground in it.

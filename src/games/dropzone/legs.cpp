@@ -13,6 +13,7 @@ constexpr int highest_flown = 800;    // DZ-MOV-2, DZ-AIR-1
 constexpr int arrival_gap = 40;       // DZ-RES-2: between the discs of a shift
 constexpr int arrival_stride = 50;    // DZ-RES-2: along the edge
 constexpr int unlimited = full_range; // no leg is as long
+constexpr int leeway = 3;             // more than rounding can move a leg aside
 
 // DZ-MOV-5, DZ-RUL-68: the 1 for getting out or in is at least that much, and no more once it has gone on.
 int moved_by_legs(const Unit& unit) { return unit.road == nothing ? 0 : unit.moved; }
@@ -32,10 +33,11 @@ bool may_take_roads(const Sheet& sheet) { return sheet.type == Type::tank || she
 
 bool is_slowed(const Sheet& sheet) { return sheet.type != Type::skimmer && sheet.type != Type::walker; }
 
-Box grown(const Box& box, int by) {
+Box widened(const Box& box, int x, int y) {
     const auto moved = [](int coordinate, int far) { return static_cast<std::int16_t>(coordinate + far); };
-    return {{moved(box.low.x, -by), moved(box.low.y, -by)}, {moved(box.high.x, by), moved(box.high.y, by)}};
+    return {{moved(box.low.x, -x), moved(box.low.y, -y)}, {moved(box.high.x, x), moved(box.high.y, y)}};
 }
+Box grown(const Box& box, int by) { return widened(box, by, by); }
 
 bool is_vertical(const Box& edge) { return edge.low.x == edge.high.x; }
 
@@ -97,13 +99,13 @@ void Ground::collect_pieces(const Equipment& kit, const State& state, const Shee
         if (!info.box.may_be_within(start_, reach)) continue;
         if (flying_) {
             if (is_standing(state, piece) && info.height > highest_flown)
-                walls_.push_back({info.box, info.box});
+                walls_.push_back({info.box, grown(info.box, leeway)});
             continue;
         }
         const unsigned kinds = tags_of(kit, state, piece);
         const auto is = [&](Tag tag) { return (kinds & bit_of(tag)) != 0; };
         if (is(Tag::impassable) && !may_cross(sheet, info))
-            walls_.push_back({info.box, grown(info.box, radius_)});
+            walls_.push_back({info.box, grown(info.box, radius_ + leeway)});
         else if (is(Tag::impassable) && !may_stop_on(sheet, info))
             stops_.push_back(info.box);
         if (is(Tag::tough) && is_slowed(sheet)) tough_.push_back(info.box);
@@ -144,64 +146,215 @@ std::uint8_t Ground::road_of(const Segment& leg) const {
     return off_road;
 }
 
-// DZ-MOV-3: ceil(length * share). Pieces never overlap, so shares are added.
-int Ground::surcharge_on(const Segment& leg) const {
-    if (tough_.empty()) return 0;
-    const Box around = Box::around(leg.from, leg.to);
+// Pieces never overlap, so shares are added.
+Share Ground::tough_share_of(const Segment& leg) const {
     Share inside;
+    if (tough_.empty()) return inside;
+    const Box around = Box::around(leg.from, leg.to);
     for (const Box& box : tough_) {
         if (!box.may_be_within(around, 0)) continue;
         const Share share = share_inside(leg, box);
         inside = {inside.parts + share.parts, share.whole};
     }
-    if (inside.parts == 0) return 0;
-    const std::int64_t length = leg_length(leg.from, leg.to);
-    return static_cast<int>((length * inside.parts + inside.whole - 1) / inside.whole);
+    return inside;
 }
 
-// A length is at most n if its square is at most n * n: roots are needed for tough ground alone.
+namespace {
+
+int cost_of(int length, const Share& tough) { // DZ-MOV-3: the surcharge is rounded up
+    return length + static_cast<int>((length * tough.parts + tough.whole - 1) / tough.whole);
+}
+
+} // namespace
+
+// A length is at most n if its square is at most n * n: roots are needed for tough ground alone. Pieces do
+// not overlap, so there is none on a road.
 bool Ground::costs_too_much(const Segment& leg, std::int64_t squared) const {
-    const int allowed = roads_.empty() || road_of(leg) == off_road ? left_ : on_road_;
-    if (squared > square(allowed)) return true;
-    const int more = surcharge_on(leg);
-    return more > 0 && leg_length(leg.from, leg.to) + more > allowed;
+    if (squared > square(left_)) return squared > square(on_road_) || road_of(leg) == off_road;
+    const Share tough = tough_share_of(leg);
+    return tough.parts > 0 && cost_of(leg_length(leg.from, leg.to), tough) > left_;
 }
 
-// DZ-MOV-2
-bool Ground::is_blocked(const Segment& leg) const {
-    const Box around = Box::around(leg.from, leg.to);
-    for (const Wall& wall : walls_) {
-        if (!wall.grown.may_be_within(around, 0) || !crosses(leg, wall.grown)) continue;
-        if (flying_ || sweeps(leg, radius_, wall.box)) return true;
-    }
-    for (const Box& stop : stops_)
-        if (overlap(Disc{leg.to, radius_}, stop)) return true;
+namespace {
+
+// A leg, and the box around it for a cheap first look.
+struct Stroke {
+    explicit Stroke(const Segment& way) : leg(way), around(Box::around(way.from, way.to)) {}
+    Segment leg;
+    Box around;
+};
+
+bool is_beside(const Wall& wall, const Stroke& stroke) {
+    const Box& box = wall.grown;
+    return stroke.around.high.x <= box.low.x || stroke.around.low.x >= box.high.x ||
+           stroke.around.high.y <= box.low.y || stroke.around.low.y >= box.high.y;
+}
+
+bool comes_near(const Wall& wall, const Stroke& stroke) {
+    return !is_beside(wall, stroke) && crosses(stroke.leg, wall.grown);
+}
+
+bool comes_nearer_than(int distance, Place centre, const Stroke& stroke) {
+    const int x = centre.x;
+    const int y = centre.y;
+    if (stroke.around.high.x <= x - distance || stroke.around.low.x >= x + distance ||
+        stroke.around.high.y <= y - distance || stroke.around.low.y >= y + distance)
+        return false;
+    return nearer_than(centre, stroke.leg, distance);
+}
+
+// DZ-MOV-2, DZ-GEO-5: whoever flies has no breadth.
+bool blocks(const Wall& wall, const Stroke& stroke, int radius, bool flying) {
+    if (is_beside(wall, stroke)) return false;
+    return flying ? crosses(stroke.leg, wall.box) : sweeps(stroke.leg, radius, wall.box);
+}
+
+bool blocks(const Disc& other, const Stroke& stroke) {
+    return comes_nearer_than(other.radius, other.centre, stroke);
+}
+
+} // namespace
+
+bool Ground::is_wide_open(Place to) const {
+    const Stroke stroke({from(), to});
+    for (const Wall& wall : walls_)
+        if (comes_near(wall, stroke)) return false;
     for (const Disc& other : blocking_)
-        if (around.may_be_within(point(other.centre), other.radius) &&
-            nearer_than(other.centre, leg, other.radius))
-            return true;
+        if (comes_nearer_than(other.radius + leeway, other.centre, stroke)) return false;
+    return true;
+}
+
+bool Ground::is_blocked(const Segment& leg) const {
+    const Stroke stroke(leg);
+    for (const Wall& wall : walls_)
+        if (blocks(wall, stroke, radius_, flying_)) return true;
+    for (const Disc& other : blocking_)
+        if (blocks(other, stroke)) return true;
     return false;
 }
 
-bool Ground::overlaps(Place to, bool mates_stay) const {
-    for (const Disc& other : stepped_over_)
-        if (nearer_than(to, other.centre, other.radius)) return true;
-    if (!mates_stay) return false;
+bool Ground::may_stop_at(Place to) const {
+    for (const Box& stop : stops_)
+        if (overlap(Disc{to, radius_}, stop)) return false;
+    return true;
+}
+
+namespace {
+
+// The greatest number below `too_much` that is fit, where all that are smaller are fit as well; `found` is.
+template <class Fit>
+int greatest(int found, int too_much, const Fit& is_fit) {
+    while (too_much - found > 1) {
+        const int middle = (found + too_much) / 2;
+        (is_fit(middle) ? found : too_much) = middle;
+    }
+    return found;
+}
+
+// Where something begins to block a way: not before the one, and about the other at the latest.
+struct Entry {
+    int free;
+    int blocked;
+};
+
+Entry entry_of(const Wall& wall, const Segment& way, int length, int radius) {
+    const auto enter = [&](const Box& box) {
+        const Stretch stretch = clip(way, box);
+        return stretch.found ? static_cast<int>(stretch.enter_at(length)) : length;
+    };
+    return {enter(wall.grown),
+            leeway + std::min(enter(widened(wall.box, radius, 0)), enter(widened(wall.box, 0, radius)))};
+}
+
+Entry entry_of(const Disc& other, const Segment& way, int length) {
+    const int beside = static_cast<int>(dot(way.to - way.from, other.centre - way.from) / length);
+    return {beside - other.radius - leeway, beside};
+}
+
+} // namespace
+
+// DZ-MOV-3, DZ-MOV-4: as far as a road goes on, or the MV lasts; what lies in tough ground counts twice.
+int Ground::affordable_part(Vector way, int length, int most) const {
+    const Segment line{from(), from() + way};
+    int allowed = left_;
+    for (const Road& road : roads_)
+        if (clip(line, road.box).leave_at(length) > left_)
+            allowed = std::min(on_road_, static_cast<int>(clip(line, road.box).leave_at(length)));
+    most = std::min(most, allowed);
+    struct Part {
+        int enter;
+        int leave;
+    };
+    Scratch<Part, most_pieces> tough;
+    const Box around = Box::around(line.from, line.to);
+    for (const Box& box : tough_) {
+        if (!box.may_be_within(around, 0)) continue;
+        const Stretch stretch = clip(line, box);
+        const Part part{static_cast<int>(stretch.enter_at(length)),
+                        static_cast<int>(stretch.leave_at(length))};
+        if (stretch.found && part.enter < most) tough.push_back({std::max(0, part.enter), part.leave});
+    }
+    if (tough.empty()) return most;
+    return greatest(0, most + 1, [&](int far) {
+        int cost = far;
+        for (const Part& part : tough) cost += std::max(0, std::min(far, part.leave) - part.enter);
+        return cost <= allowed;
+    });
+}
+
+// What blocks a short leg blocks a longer one, so the way is halved until the last free point is found,
+// between where it is free for certain and where it hardly can be. Only what blocks the longest leg counts.
+int Ground::free_part(Vector way, int length, int most) const {
+    if (!roads_.empty() || !tough_.empty()) most = affordable_part(way, length, most);
+    const auto stroke_to = [&](int far) { return Stroke({from(), from() + scaled(way, far, length)}); };
+    const Segment line{from(), from() + way};
+    const Stroke longest = stroke_to(most);
+    Entry entry{most, most};
+    const auto note = [&](const Entry& other) {
+        entry.free = std::min(entry.free, other.free);
+        entry.blocked = std::min(entry.blocked, other.blocked);
+    };
+    Scratch<Wall, most_pieces> walls;
+    Scratch<Disc, most_units> others;
+    for (const Wall& wall : walls_) {
+        if (!blocks(wall, longest, radius_, flying_)) continue;
+        note(entry_of(wall, line, length, flying_ ? 0 : radius_));
+        walls.push_back(wall);
+    }
+    for (const Disc& other : blocking_) {
+        if (!blocks(other, longest)) continue;
+        note(entry_of(other, line, length));
+        others.push_back(other);
+    }
+    if (walls.empty() && others.empty()) return most;
+    return greatest(std::max(0, entry.free), std::max(1, entry.blocked), [&](int far) {
+        const Stroke stroke = stroke_to(far);
+        for (const Wall& wall : walls)
+            if (blocks(wall, stroke, radius_, flying_)) return false;
+        for (const Disc& other : others)
+            if (blocks(other, stroke)) return false;
+        return true;
+    });
+}
+
+bool Ground::clears_mates(Place to) const {
     for (const Disc& mate : mates_)
-        if (nearer_than(to, mate.centre, mate.radius)) return true;
-    return false;
+        if (nearer_than(to, mate.centre, mate.radius)) return false;
+    return true;
 }
 
-Misstep Ground::judge(Place to, bool mates_stay) const {
+Misstep Ground::judge(Place to, const Given& given) const {
     if (!is_on_this_table(to)) return Misstep::off_table;
     const Segment leg{arriving_ ? start_of(to) : from(), to};
     const std::int64_t squared = squared_distance(leg.from, to);
-    if (costs_too_much(leg, squared)) return Misstep::too_far;
+    if ((squared > square(left_) || !tough_.empty()) && costs_too_much(leg, squared)) return Misstep::too_far;
     if (squared > square(fire_left_)) return Misstep::past_fire;
     if (squared == 0) return Misstep::no_move;
-    if (is_blocked(leg)) return Misstep::blocked;
+    if ((!given.is_free && is_blocked(leg)) || !may_stop_at(to)) return Misstep::blocked;
     if (landed_) return Misstep::landed;
-    if (overlaps(to, mates_stay)) return Misstep::overlap;
+    for (const Disc& other : stepped_over_)
+        if (nearer_than(to, other.centre, other.radius)) return Misstep::overlap;
+    if (given.mates_stay && !clears_mates(to)) return Misstep::overlap;
     if (squared > square(half_left_)) return Misstep::half_move;
     return many_legs_ ? Misstep::many_legs : Misstep::none;
 }
@@ -209,7 +362,7 @@ Misstep Ground::judge(Place to, bool mates_stay) const {
 Leg Ground::leg(Place to) const {
     const Segment way{start_of(to), to};
     const int length = leg_length(way.from, to);
-    return {way.from, to, length, length + surcharge_on(way), road_of(way)};
+    return {way.from, to, length, cost_of(length, tough_share_of(way)), road_of(way)};
 }
 
 // ---------------------------------------------------------------- a squad that moves as one
@@ -245,18 +398,24 @@ Misstep Formation::judge(Place to) const {
     for (int i = 0; i < size_ && worst != Misstep::off_table; ++i) {
         if (!is_shifted(i)) continue;
         const std::optional<Place> there = target(i, to);
-        worst = std::min(worst, there ? ground(i).judge(*there, arrival_) : Misstep::off_table);
+        worst = std::min(worst, there ? ground(i).judge(*there, {arrival_, false}) : Misstep::off_table);
     }
     return worst;
 }
 
-bool Formation::allows(Place to) const {
+bool Formation::allows(Place to, bool is_free) const {
     for (int i = 0; i < size_; ++i) {
         if (!is_shifted(i)) continue;
         const std::optional<Place> there = target(i, to);
-        if (!there || ground(i).judge(*there, arrival_) != Misstep::none) return false;
+        if (!there || ground(i).judge(*there, {arrival_, is_free}) != Misstep::none) return false;
     }
     return true;
+}
+
+int Formation::free_part(Vector way, int length, int most) const {
+    for (int i = 0; i < size_; ++i)
+        if (is_shifted(i)) most = ground(i).free_part(way, length, most);
+    return most;
 }
 
 // ---------------------------------------------------------------- may it go there?

@@ -190,12 +190,23 @@ namespace {
 
 constexpr int farthest_entrance = 400; // DZ-TRN-4, from a transport
 
+// A first look: some unit, or whatever carries it, is not too far away.
+bool may_be_near(const Equipment& kit, const State& state, int squad, const Box& piece) {
+    for (const int unit : units_of(kit, squad)) {
+        const int outside = outermost(state, unit);
+        if (is_on_table(state, outside) &&
+            within(point(unit_at(state, outside).at), piece, farthest_entrance))
+            return true;
+    }
+    return false;
+}
+
 // A verb that leads into a garrison: every spot of every one that may be reached.
 void list_entrances(const Equipment& kit, const State& state, Seat seat, int squad, Verb verb,
                     ActionList& actions) {
     for (int piece = 0; piece < pieces_in(kit); ++piece) {
         if (!is_garrison(kit, state, piece)) continue;
-        if (!unit_within_of_squad(kit, state, squad, piece_info(kit, piece).box, farthest_entrance)) continue;
+        if (!may_be_near(kit, state, squad, piece_info(kit, piece).box)) continue;
         for (int spot = 0; spot < spots; ++spot) {
             const Action action = Action(verb).with(squad).on(piece).of(spot);
             if (judge_move_verb(kit, state, seat, action).ok()) actions.add(action);

@@ -346,7 +346,8 @@ bool is_together(Layout& layout, Placing why, const Waiting& waiting, const Box&
 Verdict judge_place(const Equipment& kit, const State& state, int unit, Place at) {
     const Placing why = why_now(state);
     const int squad = state.placing.squad;
-    if (squad_of(kit, unit) != squad || !is_waiting(state, unit)) return refusal::cannot_act();
+    if (!is_unit(kit, unit) || squad_of(kit, unit) != squad || !is_waiting(state, unit))
+        return refusal::cannot_act();
     if (!is_on_this_table(at)) return refusal::off_table();
     const Box anchor = anchor_of(kit, state, why, unit);
     if (const Verdict reached = judge_reach(why, anchor, at); !reached.ok()) return reached;

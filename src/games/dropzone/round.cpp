@@ -147,7 +147,7 @@ void line_up_burning(Play& play) {
     for (const int piece : Bits(left)) add(piece);
     if (play.state.to_burn.empty()) return;
     play.log.tell("DZ-UP-3"_rule, happens::burning_order);
-    play.log.also({play.state.to_burn.begin(), play.state.to_burn.end()});
+    play.log.also(as_told({play.state.to_burn.begin(), play.state.to_burn.end()}));
 }
 
 // DZ-UP-2

@@ -1,5 +1,5 @@
-// What the files that show the table share: scene.cpp has the things on it, story.cpp what is going on,
-// tell.cpp the words.
+// What the files that show the table share: scene.cpp has the things on it, sheet.cpp what is written on
+// units, story.cpp what is going on, tell.cpp the words and describe.cpp the answers.
 #pragma once
 
 #include "core/naming.hpp"
@@ -46,6 +46,15 @@ std::string name_and_id(const std::string& name, const std::string& id);
 inline std::uint64_t open_squads(const State& state) { return state.activation.open; }
 // The windows for cards, in a sentence: "before the dice of a search fall".
 std::string_view window_name(Window kind);
+
+inline bool is_drawn(const State& state, int unit) {
+    return is_on_table(state, unit) || is_inside(state, unit);
+}
+
+// sheet.cpp: of a unit that lives
+std::vector<Scene::Counter> counters_of(const Sight& sight, int unit);
+std::vector<Scene::SheetRow> sheet_rows(const Sight& sight, int unit);
+std::vector<Scene::Ring> rings_of(const Sight& sight, int unit);
 
 // story.cpp
 Scene::Track track(const Sight& sight);

@@ -170,7 +170,7 @@ private:
     }
 
     std::string answering(const Frame& question) const {
-        const std::string seat = sight_.name(asked(question));
+        std::string seat = sight_.name(asked(question));
         switch (doing(question)) {
         case Procedure::guarding: return fmt::format("{} (may guard a commander)", seat);
         case Procedure::reacting: return fmt::format("{} (may react)", seat);

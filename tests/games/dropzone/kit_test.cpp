@@ -12,7 +12,7 @@ struct DropzoneKit : GameKit<dropzone::Dropzone> {
     static std::vector<Setup> setups() {
         return {
             {2, {}, {}},
-            {2, {{"setup", "full"}, {"rounds", "2"}, {"card_prompts", "fast"}}, {}},
+            {2, {{"setup", "full"}, {"rounds", "2"}}, {}},
             {2,
              {{"rounds", "3"},
               {"leeway", "off"},

@@ -434,6 +434,10 @@ TEST(DropzoneScene, Even_the_smallest_garrison_is_drawn_without_overlaps__DZ_GAR
     Stage stage;
     stage.inside("L2a", "P2", "north").inside("L2b", "P2").inside("L2c.1", "P2", "east");
     expect_room_in(stage, "P2");
+    Stage later; // whoever is on an edge stands there, though others were there before
+    later.inside("L2b", "P2").inside("T2a.1", "P2", "north");
+    expect_room_in(later, "P2");
+    EXPECT_EQ(piece_with(later, "T2a.1").at.x, 2400) << "in the middle of its edge";
 }
 
 TEST(DropzoneScene, A_garrison_that_is_too_small_for_the_eye_is_drawn_all_the_same__DZ_GAR_1) {

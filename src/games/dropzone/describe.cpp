@@ -1,0 +1,401 @@
+// Answers in plain words, for a list of choices: what would be done, and what it would come to.
+#include "games/dropzone/scene_parts.hpp"
+
+#include <fmt/format.h>
+
+namespace muster::dropzone {
+
+namespace {
+
+std::string text_of(Place at) { return fmt::format("({}, {})", inches(at.x), inches(at.y)); }
+
+class Describer {
+public:
+    Describer(const Dropzone& rules, const State& state, Seat seat)
+        : sight_{rules, rules.equipment(), state, Viewer(seat)}, rules_(rules), kit_(rules.equipment()),
+          state_(state), seat_(seat) {}
+
+    std::string operator()(const Action& action) const {
+        switch (verb_of(action)) {
+        case Verb::choose: return fmt::format("Take the zone {}", rules_.spoken("zone", action.target));
+        case Verb::deploy: return deploying(action);
+        case Verb::place: return fmt::format("Place {} at {}", unit(action.subject), text_of(action.at));
+        case Verb::cancel: return cancelling();
+        case Verb::keep: return "Keep the first place";
+        case Verb::give: return giving(action.target);
+        case Verb::discard: return discarding(action.detail);
+        case Verb::play: return playing(action);
+        case Verb::pass: return passing();
+        case Verb::activate: return activating(action);
+        case Verb::hold: return fmt::format("Hold {} back: it is done for this round", group(action.subject));
+        case Verb::select: return selecting(action);
+        case Verb::endgroup: return ending_group();
+        case Verb::move: return moving(action.subject);
+        case Verb::shoot: return fmt::format("Shoot with {}", squad(action.subject));
+        case Verb::search: return searching(action);
+        case Verb::scan:
+            return fmt::format("Scan with {}: a token for a search nearby", squad(action.subject));
+        case Verb::handover:
+            return fmt::format("Hand {} over to {}", objective(action.subject), squad(action.target));
+        case Verb::drop: return dropping(action);
+        case Verb::endsquad: return ending_squad(action.subject);
+        case Verb::step: return stepping(action);
+        case Verb::shift: return shifting(action);
+        case Verb::land: return fmt::format("Land {}", unit(action.subject));
+        case Verb::takeoff: return fmt::format("Take off with {}", unit(action.subject));
+        case Verb::enter: return going_inside("Enter", action);
+        case Verb::leave: return leaving(action.subject);
+        case Verb::edge: return changing_spot(action);
+        case Verb::transfer: return transferring(action);
+        case Verb::disembark: return disembarking(action.subject);
+        case Verb::storm: return going_inside("Storm", action) + " (straight from its transport)";
+        case Verb::embark: return embarking(action);
+        case Verb::board: return boarding(action);
+        case Verb::unload: return unloading(action);
+        case Verb::load: return fmt::format("Take {} aboard {}", squad(action.target), unit(action.subject));
+        case Verb::endmove: return "End the move";
+        case Verb::aim: return aiming(action);
+        case Verb::volley: return volleying(action);
+        case Verb::reset: return "Forget all targets and aim anew";
+        case Verb::fire: return firing(action.subject);
+        case Verb::guard: return guarding(action.target);
+        case Verb::react: return reacting(action);
+        case Verb::roll: return rolling();
+        case Verb::fail: return "Give way without a roll";
+        case Verb::abandon: return abandoning();
+        case Verb::pick: return picking(action.target);
+        }
+        return "Nothing of this game";
+    }
+
+private:
+    std::string unit(int number) const { return rules_.spoken("unit", number); }
+    std::string squad(int number) const { return rules_.spoken("squad", number); }
+    std::string group(int number) const { return rules_.spoken("group", number); }
+    std::string piece(int number) const { return rules_.spoken("piece", number); }
+    std::string objective(int number) const { return rules_.spoken("objective", number); }
+    std::string spot(int number) const { return rules_.spoken("spot", number); }
+    const Frame* asking(Procedure procedure) const {
+        return state_.flow.is(procedure) ? &state_.flow.top() : nullptr;
+    }
+    bool asks(Procedure procedure) const { return asking(procedure) != nullptr; }
+    // The squad that the question is about; nothing real in a state that asks something else.
+    int squad_asked_about(Procedure procedure) const {
+        const Frame* question = asking(procedure);
+        return question != nullptr && is_squad(kit_, squad_in(*question)) ? squad_in(*question) : -1;
+    }
+
+    // ------------------------------------------------ set-up and initiation
+
+    std::string deploying(const Action& action) const {
+        const std::string what = group(action.subject);
+        std::string with;
+        if (is_group(kit_, action.subject)) {
+            const std::uint64_t others =
+                squads_with(kit_, state_, action.subject) & ~group_info(kit_, action.subject).squads;
+            if (others != 0) with = fmt::format(", with {}", sight_.squads(others));
+        }
+        return fmt::format("Deploy {} {}{}", what, rules_.spoken("mode", action.detail), with);
+    }
+
+    std::string cancelling() const {
+        if (asks(Procedure::moving)) return "Do not move after all";
+        if (asks(Procedure::aiming)) return "Do not shoot after all";
+        if (asks(Procedure::placing)) return "Take back what was placed";
+        return "Take it back";
+    }
+
+    // DZ-INI-6: without a name, to whoever comes second.
+    std::string giving(int to) const {
+        if (to == no_one && state_.order.size() > 1) to = state_.order.at(1).index();
+        return fmt::format("Give the first place to {}", rules_.spoken("seat", to));
+    }
+
+    std::string discarding(std::int32_t detail) const {
+        const auto cards = unpacked_cards(kit_, detail);
+        if (!cards || cards->empty()) return "Discard nothing";
+        std::vector<std::string> names;
+        for (const std::uint8_t card : *cards) names.push_back(rules_.spoken("card", card));
+        return fmt::format("Discard {}", listed(names));
+    }
+
+    // ------------------------------------------------ cards
+
+    std::string playing(const Action& action) const {
+        return fmt::format("Play {} on {}", rules_.spoken("card", action.subject),
+                           sight_.thing(Thing::unpacked(action.target)));
+    }
+
+    std::string passing() const {
+        if (asks(Procedure::window)) return "Play no card";
+        if (asks(Procedure::reacting)) return "Do not react";
+        if (const Frame* question = asking(Procedure::guarding); question != nullptr)
+            return fmt::format("Let {} take the fire itself", unit(question->own[1]));
+        return "Pass";
+    }
+
+    // ------------------------------------------------ activations
+
+    // DZ-AUX-2: whoever carries it joins by itself.
+    std::string activating(const Action& action) const {
+        if (!is_group(kit_, action.subject)) return fmt::format("Activate {}", group(action.subject));
+        std::uint64_t others = loaded_auxiliaries(kit_, state_, action.subject);
+        if (action.detail != no_detail)
+            others |= squads_in_detail(kit_, Seat(group_info(kit_, action.subject).seat), action.detail)
+                          .value_or(0);
+        if (others == 0) return fmt::format("Activate {}", group(action.subject));
+        return fmt::format("Activate {} with {}", group(action.subject), sight_.squads(others));
+    }
+
+    // Where it stands, if not simply on the table: " (aboard LX1)".
+    std::string whereabouts(int number) const {
+        const int first = first_living(kit_, state_, number);
+        if (first < 0) return "";
+        switch (where(state_, first)) {
+        case Where::aboard:
+            return fmt::format(" (aboard {})", rules_.word("unit", unit_at(state_, first).host));
+        case Where::garrison:
+            return fmt::format(" (in {})", rules_.word("piece", unit_at(state_, first).host));
+        case Where::readiness: return " (in readiness)";
+        default: return "";
+        }
+    }
+
+    std::string selecting(const Action& action) const {
+        if (!is_squad(kit_, action.subject)) return fmt::format("Act with {}", squad(action.subject));
+        std::string text = fmt::format("Act with {}, {}{}", squad(action.subject),
+                                       counted(living_in(kit_, state_, action.subject), "unit", "units"),
+                                       whereabouts(action.subject));
+        if (action.detail == no_detail) return text;
+        const auto partners = squads_in_detail(kit_, owner_of_squad(kit_, action.subject), action.detail);
+        if (partners && *partners != 0) text += fmt::format(", together with {}", sight_.squads(*partners));
+        return text;
+    }
+
+    std::string ending_group() const {
+        const int left = std::popcount(selectable(kit_, state_));
+        return left == 0
+                   ? "End the activation"
+                   : fmt::format("End the activation ({} could still act)", counted(left, "squad", "squads"));
+    }
+
+    std::string moving(int number) const {
+        if (!is_squad(kit_, number) || !owes_arrival(kit_, state_, number))
+            return fmt::format("Move {}", squad(number));
+        return fmt::format("Bring {} on to the table", squad(number));
+    }
+
+    // DZ-OBJ-4
+    std::string searching(const Action& action) const {
+        const int tokens = action.detail <= 0 ? 0 : std::popcount(static_cast<std::uint32_t>(action.detail));
+        return fmt::format("Search for {} with {}{}: the die + {} must come to 7; enemies near take 1 off",
+                           objective(action.target), squad(action.subject),
+                           tokens == 0 ? ""
+                                       : fmt::format(" and {}", counted(tokens, "scan token", "scan tokens")),
+                           state_.round + tokens);
+    }
+
+    // DZ-OBJ-7: in a garrison it lies wherever it lies.
+    std::string dropping(const Action& action) const {
+        if (!action.has_place) return fmt::format("Put {} down here", objective(action.subject));
+        return fmt::format("Put {} down at {}", objective(action.subject), text_of(action.at));
+    }
+
+    std::string ending_squad(int number) const {
+        if (!is_squad(kit_, number)) return "End the actions of the squad";
+        const bool moved = has(state_.has_moved, number);
+        const bool shot = has(state_.has_shot, number);
+        return fmt::format("End the actions of {}{}", squad(number),
+                           !moved && !shot ? " (it has done nothing)" : "");
+    }
+
+    // ------------------------------------------------ on the move
+
+    std::string way(Place from, Place to) const { return fmt::format(": {}", inches(leg_length(from, to))); }
+
+    std::string stepping(const Action& action) const {
+        const int number = action.subject;
+        if (!is_unit(kit_, number)) return fmt::format("Move to {}", text_of(action.at));
+        if (where(state_, number) == Where::readiness)
+            return fmt::format("Bring {} on to the table at {}", unit(number), text_of(action.at));
+        return fmt::format("Move {} to {}{}", unit(number), text_of(action.at),
+                           way(unit_at(state_, number).at, action.at));
+    }
+
+    // DZ-MOV-1: the point is where its first living unit goes.
+    std::string shifting(const Action& action) const {
+        const int first = is_squad(kit_, action.subject) ? first_living(kit_, state_, action.subject) : -1;
+        if (first < 0) return fmt::format("Move all units to {}", text_of(action.at));
+        if (where(state_, first) == Where::readiness)
+            return fmt::format("Bring all of {} on to the table, from {} on", squad(action.subject),
+                               text_of(action.at));
+        return fmt::format("Move all of {} alike, {} to {}{}", squad(action.subject),
+                           rules_.word("unit", first), text_of(action.at),
+                           way(unit_at(state_, first).at, action.at));
+    }
+
+    // ------------------------------------------------ garrisons
+
+    std::string going_inside(std::string_view how, const Action& action) const {
+        return fmt::format("{} {} with {}: {}", how, piece(action.target), squad(action.subject),
+                           spot(action.detail));
+    }
+
+    // DZ-GAR-5
+    std::string test_first(int number) const {
+        if (asks(Procedure::fleeing) || !is_squad(kit_, number) || garrison_of(kit_, state_, number) < 0 ||
+            !is_outnumbered(kit_, state_, number))
+            return "";
+        return fmt::format(" (it is outnumbered: Fortitude {}+ first)",
+                           sheet_of_squad(kit_, number).fortitude);
+    }
+
+    std::string leaving(int number) const {
+        const int from = is_squad(kit_, number) ? garrison_of(kit_, state_, number) : -1;
+        if (from < 0) return fmt::format("Leave the garrison with {}", squad(number));
+        return fmt::format("Leave {} with {}{}", piece(from), squad(number), test_first(number));
+    }
+
+    std::string transferring(const Action& action) const {
+        if (asks(Procedure::fleeing))
+            return fmt::format("Flee into {}: {}", piece(action.target), spot(action.detail));
+        return going_inside("Cross over into", action) + test_first(action.subject);
+    }
+
+    std::string changing_spot(const Action& action) const {
+        return fmt::format("Send {} to the {}", unit(action.subject), spot(action.detail));
+    }
+
+    // ------------------------------------------------ transports
+
+    std::string disembarking(int number) const {
+        const int first = is_squad(kit_, number) ? first_living(kit_, state_, number) : -1;
+        if (first < 0 || !is_aboard(state_, first)) return fmt::format("Disembark {}", squad(number));
+        return fmt::format("Disembark {} from {}", squad(number),
+                           rules_.word("unit", unit_at(state_, first).host));
+    }
+
+    // DZ-TRN-2: who goes where, if not all into one.
+    std::string embarking(const Action& action) const {
+        if (action.detail == no_detail || !is_squad(kit_, action.subject))
+            return fmt::format("Embark {} in {}", squad(action.subject), unit(action.target));
+        std::vector<std::string> places;
+        for (const int one : units_of(kit_, action.subject)) {
+            if (!is_alive(state_, one)) continue;
+            const int number = spread_of(action.detail, index_in_squad(kit_, one));
+            const int carrier =
+                number == 0 ? -1 : transport_unit(kit_, owner_of_squad(kit_, action.subject), number);
+            places.push_back(carrier < 0 ? fmt::format("{} is left behind and lost", rules_.word("unit", one))
+                                         : fmt::format("{} in {}", rules_.word("unit", one),
+                                                       rules_.word("unit", carrier)));
+        }
+        return fmt::format("Embark {}: {}", squad(action.subject), listed(places));
+    }
+
+    std::string boarding(const Action& action) const {
+        if (asks(Procedure::fleeing)) return fmt::format("Flee aboard {}", unit(action.target));
+        return fmt::format("Board {} with {}{}", unit(action.target), squad(action.subject),
+                           test_first(action.subject));
+    }
+
+    std::string unloading(const Action& action) const {
+        const std::string what = fmt::format("Unload {} from {}", squad(action.target), unit(action.subject));
+        if (action.detail < 0) return what + " on open ground";
+        return fmt::format("{} into {}: {}", what, piece(action.detail / spots), spot(action.detail % spots));
+    }
+
+    // ------------------------------------------------ shooting
+
+    // "3 shots, each needs 4+"; for what may be shot.
+    std::string odds(const State& state, int shooter, int weapon, Thing target) const {
+        const int shots = shots_of(kit_, state, shooter, weapon);
+        Allocation line;
+        line.unit = static_cast<std::uint8_t>(shooter);
+        line.weapon = static_cast<std::uint8_t>(weapon);
+        line.target = target;
+        const int needs = hit_number(kit_, state, line);
+        if (needs == 0) return fmt::format(": {} without a roll", counted(shots, "hit", "hits"));
+        return shots == 1 ? fmt::format(": needs {}+", needs)
+                          : fmt::format(": {} shots, each needs {}+", shots, needs);
+    }
+
+    bool has_weapon(int shooter, int weapon) const {
+        return is_unit(kit_, shooter) && weapon >= 0 && weapon < weapons_in(kit_, shooter);
+    }
+    // "Longbore of Anvil Tank (L3a.1) at Needle Skimmer (T3a.1)"
+    std::string shot(int shooter, int weapon, Thing target) const {
+        const std::string arm =
+            has_weapon(shooter, weapon) ? weapon_of(kit_, shooter, weapon).name : "a weapon";
+        return fmt::format("{} of {} at {}", arm, unit(shooter), sight_.thing(target));
+    }
+
+    std::string aiming(const Action& action) const {
+        const int shooter = action.subject;
+        const Thing target = Thing::unpacked(action.target);
+        std::string text = "Aim " + shot(shooter, action.detail, target);
+        if (!has_weapon(shooter, action.detail) || !asks(Procedure::aiming) ||
+            !rules_.judge(state_, seat_, action).ok())
+            return text;
+        return text + odds(state_, shooter, action.detail, target);
+    }
+
+    std::string volleying(const Action& action) const {
+        return fmt::format("Aim every free weapon of {} at {}", squad(action.subject),
+                           sight_.thing(Thing::unpacked(action.target)));
+    }
+
+    std::string firing(int number) const {
+        return fmt::format("Fire with {} ({} aimed)", squad(number),
+                           counted(state_.shooting.lines.size(), "weapon", "weapons"));
+    }
+
+    // DZ-REA-3: as if it were Reaction Fire already.
+    std::string reacting(const Action& action) const {
+        const Thing target = Thing::of(ThingKind::unit, std::clamp<int>(action.target, 0, 127));
+        std::string text = "React with " + shot(action.subject, action.detail, target);
+        if (!asks(Procedure::reacting) || !rules_.judge(state_, seat_, action).ok()) return text;
+        State reaction = state_;
+        reaction.shooting = Shooting{};
+        reaction.shooting.reaction = 1;
+        return text + odds(reaction, action.subject, action.detail, target);
+    }
+
+    std::string guarding(int by) const {
+        const Frame* question = asking(Procedure::guarding);
+        if (question == nullptr) return fmt::format("Let {} take the fire", unit(by));
+        return fmt::format("Let {} take the fire meant for {}", unit(by), unit(question->own[1]));
+    }
+
+    // ------------------------------------------------ fortitude and damage
+
+    std::string rolling() const {
+        const int number = squad_asked_about(Procedure::deciding);
+        return number < 0 ? "Roll" : fmt::format("Roll: {}+ holds", sheet_of_squad(kit_, number).fortitude);
+    }
+
+    std::string abandoning() const {
+        const int number = squad_asked_about(Procedure::fleeing);
+        const int from = number < 0 ? -1 : garrison_of(kit_, state_, number);
+        return from < 0 ? "Flee outside" : fmt::format("Flee outside, beside {}", piece(from));
+    }
+
+    std::string picking(int number) const {
+        if (!is_unit(kit_, number)) return fmt::format("Pick {}", unit(number));
+        return fmt::format("Pick {}: {} left", unit(number),
+                           counted(unit_at(state_, number).dp, "damage point", "damage points"));
+    }
+
+    Sight sight_;
+    const Dropzone& rules_;
+    const Equipment& kit_;
+    const State& state_;
+    Seat seat_;
+};
+
+} // namespace
+
+std::string Dropzone::describe(const State& state, Seat seat, const Action& action) const {
+    return Describer(*this, state, seat)(action);
+}
+
+} // namespace muster::dropzone
