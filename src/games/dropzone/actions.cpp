@@ -223,6 +223,9 @@ bool Dropzone::seal(State& state, Seat seat, const Action& action) const {
 // Fields that may be left out, or say nothing new, as the list has them.
 Action Dropzone::as_listed(const State& state, Seat seat, const Action& action) const {
     switch (verb_of(action)) {
+    case Verb::give:
+        if (kit_.options.give != GiveRule::second) return action;
+        return Action(Verb::give);
     case Verb::discard: return action.detail == no_detail ? action.of(0) : action;
     case Verb::deploy:
         if (action.detail != no_detail || !is_group(kit_, action.subject)) return action;

@@ -455,7 +455,27 @@ Verdict judge_aim_verb(const Equipment& kit, const State& state, Seat, const Act
     }
 }
 
-// DZ-RUL-63: a weapon that has a line is not offered again, though it may be aimed anew.
+namespace {
+
+// DZ-RUL-63: a weapon that has a line may be aimed anew, which takes back what was said.
+void list_new_aims(const Equipment& kit, const State& state, int squad, ActionList& actions) {
+    Targets targets;
+    collect_targets(kit, state, squad, targets);
+    for (const int unit : units_of(kit, squad)) {
+        if (!is_alive(state, unit)) continue;
+        const auto aimed =
+            static_cast<unsigned>(Bits::first(weapons_in(kit, unit))) & ~free_weapons(kit, state, unit);
+        if (aimed == 0) continue;
+        Gunner gunner(kit, state, unit);
+        for (const int weapon : Bits(aimed))
+            for (const Target& target : targets)
+                if (can_fire(kit, state, unit, weapon) && gunner.judge(weapon, target) == Misfire::none)
+                    actions.add_way_back(Action(Verb::aim).with(unit).on(target.thing.packed()).of(weapon));
+    }
+}
+
+} // namespace
+
 void list_aims(const Equipment& kit, const State& state, int squad, ActionList& actions) {
     Targets targets;
     std::array<bool, Targets::capacity()> in_volley{};
@@ -478,6 +498,7 @@ void list_aims(const Equipment& kit, const State& state, int squad, ActionList& 
             actions.add(Action(Verb::volley).with(squad).on(targets[i].thing.packed()));
     if (!state.shooting.lines.empty()) {
         actions.add(Action(Verb::fire).with(squad));
+        list_new_aims(kit, state, squad, actions);
         actions.add_way_back(Action(Verb::reset));
     }
     actions.add_way_back(Action(Verb::cancel));

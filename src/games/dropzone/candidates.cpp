@@ -88,11 +88,12 @@ using Fan = std::array<std::uint16_t, lengths>;
 Fan fan_of(const Ground& ground, const Lengths& far) {
     Fan fan{};
     for (int direction = 0; direction < directions; ++direction) {
-        const bool is_free = ground.is_wide_open(ground.from() + towards(direction, far.longest));
+        const Place furthest = ground.from() + towards(direction, far.longest);
+        const Ground::Given given{false, ground.is_wide_open(furthest), ground.is_easy_going(furthest)};
         for (std::size_t i = 0; i < lengths; ++i) {
             if (far.all[i] == 0) continue;
             const Place at = ground.from() + towards(direction, far.all[i]);
-            if (ground.judge(at, {false, is_free}) == Misstep::none)
+            if (ground.judge(at, given) == Misstep::none)
                 fan[i] = static_cast<std::uint16_t>(fan[i] | 1u << direction);
         }
     }
@@ -107,32 +108,33 @@ void go_in_all_directions(Place from, const Lengths& far, const Fan& fan, const 
             if (const Place at = from + towards(direction, far.all[i]); is_legal(at)) found.add(at);
 }
 
-// The furthest legal point straight toward something. Where it is not simply the last one that is free, the
-// way is halved until one is found.
+// Straight toward something.
+struct Ray {
+    Place from;
+    Vector way;
+    int length = 0;
+
+    Ray(Place start, const Box& goal) : from(start) {
+        const Place nearest{std::clamp(from.x, goal.low.x, goal.high.x),
+                            std::clamp(from.y, goal.low.y, goal.high.y)};
+        way = nearest - from;
+        if (way != Vector{}) length = leg_length(from, nearest);
+    }
+    Place at(int far) const { return from + scaled(way, far, length); }
+};
+
+// The furthest legal point: as far as the way is free, or else it is halved until one is found.
 template <class Mover>
-void go_straight_to(Place goal, Place from, int reach, const Mover& mover, Found& points) {
-    if (goal == from) return;
-    const int length = leg_length(from, goal);
-    const auto at = [&](int far) { return from + scaled(goal - from, far, length); };
-    const int most = std::min(length, reach);
-    int too_far = mover.free_part(goal - from, length, most);
+void look_at(const Ray& ray, Part part, const Mover& mover, Found& points) {
+    int too_far = part.far;
     if (too_far == 0) return;
-    if (mover.allows(at(too_far), too_far == most)) return points.add(at(too_far));
+    if (mover.allows(ray.at(too_far), part.is_free)) return points.add(ray.at(too_far));
     int found = 0;
     while (too_far - found > 1) {
         const int middle = (found + too_far) / 2;
-        (mover.allows(at(middle)) ? found : too_far) = middle;
+        (mover.allows(ray.at(middle)) ? found : too_far) = middle;
     }
-    if (found > 0) points.add(at(found));
-}
-
-template <class Mover>
-void go_to_goals(const Goals& goals, Place from, int reach, const Mover& mover, Found& points) {
-    for (const Box& goal : goals) {
-        const Place nearest{std::clamp(from.x, goal.low.x, goal.high.x),
-                            std::clamp(from.y, goal.low.y, goal.high.y)};
-        go_straight_to(nearest, from, reach, mover, points);
-    }
+    if (found > 0) points.add(ray.at(found));
 }
 
 // What the units of a squad may do: first each of them, and then all at once, which need not be looked into
@@ -154,7 +156,14 @@ public:
         Found found;
         go_in_all_directions(
             ground.from(), far, fan, [&](Place at) { return ground.clears_mates(at); }, found);
-        go_to_goals(goals_, ground.from(), far.longest, ground, found);
+        for (int goal = 0; goal < goals_.size(); ++goal) {
+            const Ray ray(ground.from(), goals_[goal]);
+            Part part;
+            if (ray.length > 0)
+                part = ground.free_part(ray.way, ray.length, std::min(ray.length, far.longest));
+            look_at(ray, part, ground, found);
+            if (i == formation_.leader()) leading_[static_cast<std::size_t>(goal)] = part;
+        }
         for (const Place at : found) actions_.add(Action(Verb::step).with(formation_.unit(i)).to(at));
     }
     // After the steps of all.
@@ -164,7 +173,13 @@ public:
         Found found;
         go_in_all_directions(
             from, common_, shared_, [&](Place at) { return is_alike_ || formation_.allows(at); }, found);
-        go_to_goals(goals_, from, common_.longest, formation_, found);
+        for (int goal = 0; goal < goals_.size(); ++goal) {
+            Part part = leading_[static_cast<std::size_t>(goal)];
+            if (part.far > common_.longest) part = {common_.longest, false};
+            if (part.far == 0) continue;
+            const Ray ray(from, goals_[goal]);
+            look_at(ray, formation_.free_part(ray.way, ray.length, part), formation_, found);
+        }
         for (const Place at : found) actions_.add(Action(Verb::shift).with(squad_).to(at));
     }
 
@@ -193,6 +208,7 @@ private:
     const Formation& formation_;
     ActionList& actions_;
     Goals goals_;
+    std::array<Part, Goals::capacity()> leading_; // how far the way of the leader is free, goal by goal
     Lengths common_;
     Fan shared_{};
     bool is_alike_ = true;

@@ -10,10 +10,16 @@ constexpr int boarding = 400; // DZ-GAR-3
 
 bool is_spot(int spot) { return spot >= 0 && spot < spots; }
 
+// Whoever is still in readiness is left behind (DZ-RES-1).
+bool comes_along(const State& state, int unit) {
+    return is_on_table(state, unit) || is_inside(state, unit) || is_aboard(state, unit);
+}
+
 int units_that_enter(const Equipment& kit, const State& state, int squad, int piece) {
     int count = 0;
     for (const int unit : units_of(kit, squad))
-        if (is_alive(state, unit) && !(is_inside(state, unit) && unit_at(state, unit).host == piece)) ++count;
+        if (comes_along(state, unit) && !(is_inside(state, unit) && unit_at(state, unit).host == piece))
+            ++count;
     return count;
 }
 
@@ -101,7 +107,7 @@ void put_inside(Play& play, int squad, int piece, int spot) {
             hostile = true;
     state.entered_hostile = hostile ? state.entered_hostile | bit : state.entered_hostile & ~bit; // DZ-CQ-6
     for (const int unit : units_of(play.kit, squad)) {
-        if (!is_alive(state, unit)) continue;
+        if (!comes_along(state, unit)) continue;
         Unit& one = unit_at(state, unit);
         one.where = static_cast<std::uint8_t>(Where::garrison);
         one.host = static_cast<std::uint8_t>(piece);
@@ -113,7 +119,7 @@ void put_inside(Play& play, int squad, int piece, int spot) {
 void go_inside(Play& play, int squad, int piece, int spot) {
     put_inside(play, squad, piece, spot);
     for (const int unit : units_of(play.kit, squad)) // DZ-MOV-5
-        if (is_alive(play.state, unit)) count_as_moved(unit_at(play.state, unit));
+        if (is_inside(play.state, unit)) count_as_moved(unit_at(play.state, unit));
 }
 
 bool is_outnumbered(const Equipment& kit, const State& state, int squad) {

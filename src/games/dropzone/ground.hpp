@@ -54,6 +54,12 @@ struct Leg {
     std::uint8_t road = off_road; // on which it lies, as in Unit::road
 };
 
+// Of a straight way.
+struct Part {
+    int far = 0;
+    bool is_free = false; // for certain nothing blocks a leg that is just as long
+};
+
 // What may not be crossed.
 struct Wall {
     Box box;
@@ -69,17 +75,18 @@ public:
     struct Given {
         bool mates_stay = true; // those that move along, in a `shift`, are in nobody's way
         bool is_free = false;   // nothing blocks this leg, as is known already
+        bool is_easy = false;   // likewise, it keeps clear of tough ground
     };
     Misstep judge(Place to, const Given& given) const;
     Misstep judge(Place to) const { return judge(to, Given{}); }
     bool allows(Place to, bool is_free = false) const { return judge(to, {true, is_free}) == Misstep::none; }
     bool clears_mates(Place to) const;
-    // Nothing comes near the leg to that point: then nothing blocks any leg that ends on the way, either.
+    // Whether nothing comes near the leg to that point: then the same is true of all that end on the way.
     bool is_wide_open(Place to) const;
+    bool is_easy_going(Place to) const; // likewise, of tough ground
     // How much of a way from where it stands may be gone, as far as ground and obstacles go, at most so much:
-    // the way is `length` long, and parts of it are cut off towards zero. Nothing blocks a leg that long; for
-    // its cost it is near enough to be worth a look.
-    int free_part(Vector way, int length, int most) const;
+    // the way is `length` long, and parts of it are cut off towards zero. Near enough to be worth a look.
+    Part free_part(Vector way, int length, int most) const;
     Leg leg(Place to) const;
     Place from() const { return start_.low; } // of a unit on the table
     bool is_arriving() const { return arriving_; }
@@ -140,8 +147,8 @@ public:
     Misstep judge(Place to) const;
     // The same, without looking for the refusal that comes first.
     bool allows(Place to, bool is_free = false) const;
-    // For everybody; exact only if it is all of it.
-    int free_part(Vector way, int length, int most) const;
+    // For everybody, if it is so much for the leader.
+    Part free_part(Vector way, int length, Part leading) const;
 
 private:
     // Not even zero until there is a ground in it.

@@ -87,6 +87,7 @@ Ground::Ground(const Equipment& kit, const State& state, int unit) {
     many_legs_ = flying_ && state.motion.paths[static_cast<std::size_t>(index)].size > most_legs;
     if (!flying_ && may_take_roads(sheet) && one.road != off_road)
         on_road_ = std::max(0, mv + road_bonus - one.spent);
+    if (std::min(on_road_, fire_left_) == 0) return; // whatever lies around, every leg is too long
     collect_pieces(kit, state, sheet, one.road);
     if (roads_.empty()) on_road_ = left_;
     if (!flying_) collect_units(kit, state, unit);
@@ -224,6 +225,13 @@ bool Ground::is_wide_open(Place to) const {
     return true;
 }
 
+bool Ground::is_easy_going(Place to) const {
+    const Box around = Box::around(from(), to);
+    for (const Box& box : tough_)
+        if (box.may_be_within(around, leeway)) return false;
+    return true;
+}
+
 bool Ground::is_blocked(const Segment& leg) const {
     const Stroke stroke(leg);
     for (const Wall& wall : walls_)
@@ -277,34 +285,35 @@ Entry entry_of(const Disc& other, const Segment& way, int length) {
 int Ground::affordable_part(Vector way, int length, int most) const {
     const Segment line{from(), from() + way};
     int allowed = left_;
-    for (const Road& road : roads_)
-        if (clip(line, road.box).leave_at(length) > left_)
-            allowed = std::min(on_road_, static_cast<int>(clip(line, road.box).leave_at(length)));
+    if (most > left_)
+        for (const Road& road : roads_)
+            if (const std::int64_t leave = clip(line, road.box).leave_at(length); leave > left_)
+                allowed = std::min(on_road_, static_cast<int>(leave));
     most = std::min(most, allowed);
-    struct Part {
+    struct Inside {
         int enter;
         int leave;
     };
-    Scratch<Part, most_pieces> tough;
-    const Box around = Box::around(line.from, line.to);
+    Scratch<Inside, most_pieces> tough;
+    const Box around = Box::around(line.from, line.from + scaled(way, most, length));
     for (const Box& box : tough_) {
         if (!box.may_be_within(around, 0)) continue;
         const Stretch stretch = clip(line, box);
-        const Part part{static_cast<int>(stretch.enter_at(length)),
-                        static_cast<int>(stretch.leave_at(length))};
+        const Inside part{static_cast<int>(stretch.enter_at(length)),
+                          static_cast<int>(stretch.leave_at(length))};
         if (stretch.found && part.enter < most) tough.push_back({std::max(0, part.enter), part.leave});
     }
     if (tough.empty()) return most;
     return greatest(0, most + 1, [&](int far) {
         int cost = far;
-        for (const Part& part : tough) cost += std::max(0, std::min(far, part.leave) - part.enter);
+        for (const Inside& part : tough) cost += std::max(0, std::min(far, part.leave) - part.enter);
         return cost <= allowed;
     });
 }
 
 // What blocks a short leg blocks a longer one, so the way is halved until the last free point is found,
 // between where it is free for certain and where it hardly can be. Only what blocks the longest leg counts.
-int Ground::free_part(Vector way, int length, int most) const {
+Part Ground::free_part(Vector way, int length, int most) const {
     if (!roads_.empty() || !tough_.empty()) most = affordable_part(way, length, most);
     const auto stroke_to = [&](int far) { return Stroke({from(), from() + scaled(way, far, length)}); };
     const Segment line{from(), from() + way};
@@ -326,15 +335,16 @@ int Ground::free_part(Vector way, int length, int most) const {
         note(entry_of(other, line, length));
         others.push_back(other);
     }
-    if (walls.empty() && others.empty()) return most;
-    return greatest(std::max(0, entry.free), std::max(1, entry.blocked), [&](int far) {
-        const Stroke stroke = stroke_to(far);
+    if (walls.empty() && others.empty()) return {most, true};
+    const int last = greatest(std::max(0, entry.free), std::max(1, entry.blocked), [&](int part) {
+        const Stroke stroke = stroke_to(part);
         for (const Wall& wall : walls)
             if (blocks(wall, stroke, radius_, flying_)) return false;
         for (const Disc& other : others)
             if (blocks(other, stroke)) return false;
         return true;
     });
+    return {last, false}; // roundings differ: something else may be in the way now
 }
 
 bool Ground::clears_mates(Place to) const {
@@ -347,7 +357,8 @@ Misstep Ground::judge(Place to, const Given& given) const {
     if (!is_on_this_table(to)) return Misstep::off_table;
     const Segment leg{arriving_ ? start_of(to) : from(), to};
     const std::int64_t squared = squared_distance(leg.from, to);
-    if ((squared > square(left_) || !tough_.empty()) && costs_too_much(leg, squared)) return Misstep::too_far;
+    const bool is_slow = !tough_.empty() && !given.is_easy;
+    if ((is_slow || squared > square(left_)) && costs_too_much(leg, squared)) return Misstep::too_far;
     if (squared > square(fire_left_)) return Misstep::past_fire;
     if (squared == 0) return Misstep::no_move;
     if ((!given.is_free && is_blocked(leg)) || !may_stop_at(to)) return Misstep::blocked;
@@ -398,7 +409,8 @@ Misstep Formation::judge(Place to) const {
     for (int i = 0; i < size_ && worst != Misstep::off_table; ++i) {
         if (!is_shifted(i)) continue;
         const std::optional<Place> there = target(i, to);
-        worst = std::min(worst, there ? ground(i).judge(*there, {arrival_, false}) : Misstep::off_table);
+        worst =
+            std::min(worst, there ? ground(i).judge(*there, {arrival_, false, false}) : Misstep::off_table);
     }
     return worst;
 }
@@ -407,15 +419,19 @@ bool Formation::allows(Place to, bool is_free) const {
     for (int i = 0; i < size_; ++i) {
         if (!is_shifted(i)) continue;
         const std::optional<Place> there = target(i, to);
-        if (!there || ground(i).judge(*there, {arrival_, is_free}) != Misstep::none) return false;
+        if (!there || ground(i).judge(*there, {arrival_, is_free, false}) != Misstep::none) return false;
     }
     return true;
 }
 
-int Formation::free_part(Vector way, int length, int most) const {
-    for (int i = 0; i < size_; ++i)
-        if (is_shifted(i)) most = ground(i).free_part(way, length, most);
-    return most;
+Part Formation::free_part(Vector way, int length, Part leading) const {
+    Part all = leading;
+    for (int i = leader_ + 1; i < size_; ++i) {
+        if (!is_shifted(i)) continue;
+        const Part one = ground(i).free_part(way, length, all.far);
+        all = {one.far, all.is_free && one.is_free && one.far == all.far};
+    }
+    return all;
 }
 
 // ---------------------------------------------------------------- may it go there?

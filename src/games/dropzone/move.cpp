@@ -107,6 +107,8 @@ Verdict judge_sequence(const Equipment& kit, const State& state, int squad, Verb
     if (state.motion.edging != 0 && verb != Verb::edge)
         return refuse("DZ-GAR-4"_rule, "Whoever changes spots does nothing else in that Moving action.");
     if (verb == Verb::disembark || verb == Verb::storm) return Verdict::allowed();
+    if ((verb == Verb::enter || verb == Verb::embark) && owes_arrival(kit, state, squad))
+        return refusal::in_readiness();
     if (is_wholly_aboard(kit, state, squad)) return refusal::disembark_first();
     if (must_gather(kit, state, squad))
         return refuse("DZ-TRN-3"_rule, "Those who are still aboard must come out first.");
@@ -273,7 +275,8 @@ void list_move_verbs(const Equipment& kit, const State& state, Seat seat, Action
     else if (!is_wholly_aboard(kit, state, squad)) {
         if (sheet_of_squad(kit, squad).is_infantry())
             list_entrances(kit, state, seat, squad, Verb::enter, actions);
-        list_embarkations(kit, state, squad, actions);
+        if (judge_sequence(kit, state, squad, Verb::embark).ok())
+            list_embarkations(kit, state, squad, actions);
         if (sheet_of_squad(kit, squad).is_aircraft()) list_aircraft_verbs(kit, state, seat, squad, actions);
         if (judge_sequence(kit, state, squad, Verb::step).ok()) list_steps(kit, state, squad, actions);
     }
@@ -426,7 +429,8 @@ void end_exit(Play& play) {
     if (is_squad_aboard(play.kit, state, squad) || is_in_garrison(play.kit, state, squad)) return;
     state.motion.begun = 1;
     if (static_cast<Exit>(motion.exit) == Exit::leave) {
-        for (const int unit : units_of(play.kit, squad)) count_as_moved(unit_at(state, unit));
+        for (const int unit : units_of(play.kit, squad))
+            if (is_alive(state, unit)) count_as_moved(unit_at(state, unit));
         state.motion.left = 1;
         play.log.tell("DZ-GAR-3"_rule, happens::leaves, squad, motion.exit_to);
         return;
@@ -464,6 +468,7 @@ Next moving_step(Play& play, Frame& frame) {
     case MoveStep::over:
         finish_moving(play, squad);
         state.flow.finish();
+        check_hands(play); // a commander may have been left behind (DZ-TRN-2)
         return Next::go_on;
     }
     return Next::go_on;

@@ -488,7 +488,8 @@ void leave_with_cargo(Play& play, int squad) {
     for (const int unit : units_of_seat(play.kit, owner_of_squad(play.kit, squad)))
         if (is_aboard(play.state, unit) && squad_of(play.kit, outermost(play.state, unit)) == squad)
             leaving |= Bits::of(squad_of(play.kit, unit));
-    for (const int one : Bits(leaving)) leave_table(play, one);
+    leave_table(play, squad);
+    play.state.extracted |= leaving;
 }
 
 } // namespace

@@ -120,9 +120,12 @@ public:
     }
     bool is_legal(Place at) const { return is_free(at) && clears_mates(at); }
     // With one of those that are there already.
-    bool is_coherent(Place at) const {
-        return mates_.empty() || std::any_of(mates_.begin(), mates_.end(),
-                                             [&](Place mate) { return within(at, mate, coherency_); });
+    bool is_coherent(Place at) const { return is_in_chain(at, 1); }
+    // With one of them by so many links at most.
+    bool is_in_chain(Place at, int links) const {
+        return mates_.empty() || std::any_of(mates_.begin(), mates_.end(), [&](Place mate) {
+                   return within(at, mate, coherency_ * links);
+               });
     }
     // DZ-UNIT-2, of all that are there.
     bool holds_together() const {
@@ -419,7 +422,8 @@ public:
             alike_ = alike_ && is_same(anchor, anchor_of(kit, state, why_, other));
         }
         const auto keep = [&](Place at) {
-            if (layout.is_legal(at)) legal_.add(at);
+            if ((is_forced(why_) || layout.is_in_chain(at, waiting.size())) && layout.is_legal(at))
+                legal_.add(at);
             return false;
         };
         if (why_ == Placing::deployment)
@@ -449,26 +453,41 @@ private:
         return any;
     }
 
-    // DZ-PLC-4. Neighbours in the list are neighbours on the table, so that the rest is mostly found at once
-    // from there on; only then it is looked for in the order of the book.
+    // DZ-PLC-4. What the rest found after the point before will mostly do again. Neighbours in the list are
+    // neighbours on the table, so that it is soon found from there on; only then it is looked for in the
+    // order of the book.
     bool leaves_room(int i) {
         const int before = layout_.size();
         layout_.add(legal_[i]);
-        const bool found = alike_ ? rest_fits(i) || rest_fits(0) : fits(kit_, state_, why_, rest_, layout_);
+        const bool found =
+            alike_ ? last_fits() || rest_fits(i) || rest_fits(0) : fits(kit_, state_, why_, rest_, layout_);
         layout_.cut_to(before);
         return found;
     }
+    bool last_fits() {
+        if (last_.size() < rest_.size()) return false;
+        const int before = layout_.size();
+        bool fit = true;
+        for (const Place at : last_) {
+            fit = fit && layout_.clears_mates(at);
+            layout_.add(at);
+        }
+        fit = fit && (is_forced(why_) || layout_.holds_together());
+        layout_.cut_to(before);
+        return fit;
+    }
     bool rest_fits(int from) {
         const int before = layout_.size();
-        for (int count = 0; count < rest_.size(); ++count) {
+        last_.clear();
+        while (last_.size() < rest_.size()) {
             const int found = next_place(from);
-            if (found < 0) {
-                layout_.cut_to(before);
-                return false;
-            }
+            if (found < 0) break;
             layout_.add(legal_[found]);
+            last_.push_back(legal_[found]);
         }
-        return is_forced(why_) || layout_.holds_together();
+        const bool fit = last_.size() == rest_.size() && (is_forced(why_) || layout_.holds_together());
+        layout_.cut_to(before);
+        return fit;
     }
     int next_place(int from) const {
         for (int tried = 0; tried < legal_.size(); ++tried) {
@@ -485,8 +504,9 @@ private:
     Layout& layout_;
     int unit_;
     Waiting rest_;
-    bool alike_ = true; // the rest has the same anchor
-    bool together_;     // the next one must be coherent
+    List<Place, most_units_a_squad> last_; // where the rest found its places last time
+    bool alike_ = true;                    // the rest has the same anchor
+    bool together_;                        // the next one must be coherent
     StandardPoints legal_;
 };
 

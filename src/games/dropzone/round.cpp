@@ -417,7 +417,8 @@ void Dropzone::resume(State& state, Chance& chance, Log& log) const {
 }
 
 SeatSet Dropzone::awaiting(const State& state) const {
-    if (state.flow.idle()) return {};
+    // The game itself asks nothing: it is on top while the draws behind sealed discards are still owed.
+    if (state.flow.idle() || state.flow.is(Procedure::game)) return {};
     if (state.flow.is(Procedure::discarding)) return state.discards.owing();
     return SeatSet(asked(state.flow.top()));
 }

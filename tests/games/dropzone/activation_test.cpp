@@ -63,6 +63,7 @@ TEST(DropzoneActivation, With_auxiliaries_alone_one_waits_but_is_in_play__DZ_AUX
 TEST(DropzoneActivation, A_group_that_cannot_come_on_is_activated_all_the_same__DZ_ACT_12__DZ_RUL_14) {
     Stage stage;
     stage.sheet("L3a").mv = 0;
+    stage.sheet("L3a").type = Type::skimmer; // a Tank would have the road
     stage.ready({"L3a"}).put("L1a.1", {1000, 300}).put("T1a.1", {4000, 4500}).order({0, 1}).begin();
     stage.play("activate L3");
     EXPECT_EQ(stage.asks(), "s1 D-ACTIVATE"); // nobody could be selected
@@ -97,7 +98,12 @@ TEST(DropzoneActivation, Somebody_must_complete_an_action__DZ_ACT_4__DZ_RUL_15) 
 
 TEST(DropzoneActivation, Any_squad_may_be_left_out__DZ_ACT_4__DZ_ACT_6) {
     Stage stage;
-    stage.put("L3a.1", {1000, 300}).put("L3b.1", {2000, 300}).put("T1a.1", {4000, 4500}).act("L3a").move({});
+    stage.put("L3a.1", {1000, 300})
+        .put("L3b.1", {2000, 300})
+        .put("T1a.1", {4000, 4500})
+        .act("L3a")
+        .move({})
+        .done();
     ASSERT_EQ(stage.asks(), "s0 D-SQUAD");
     EXPECT_EQ(stage.options(), (Lines{"endgroup", "select L3b"}));
     stage.play("endgroup");
@@ -260,8 +266,7 @@ TEST(DropzoneActivation, Free_auxiliaries_are_declared_with_any_group__DZ_ACT_3_
     EXPECT_EQ(stage.judged("activate L3 LX3"), "allowed");
     stage.play("activate L1 LX1 LX3");
     EXPECT_EQ(stage.members(), (Lines{"L1a", "L1b", "LX1", "LX3"}));
-    stage.play("select LX3").move({});
-    stage.play("endgroup"); // LX1 was declared and did nothing
+    stage.play("select LX3").move({}).done().play("endgroup"); // LX1 was declared and did nothing
     stage.idle("T1");
     for (const char* said : {"activate L3 LX1", "activate L3 LX3"})
         stage.refuses(said, "DZ-AUX-1", "That auxiliary squad has already acted this round.");
@@ -317,6 +322,8 @@ TEST(DropzoneActivation, Claims_are_made_when_a_squad_is_done__DZ_ACT_11__DZ_OBJ
     stage.play("move").play("step L3a.1 2300,1500");
     EXPECT_EQ(stage.claimant("O4"), -1); // not in mid-move
     stage.play("endmove");
+    EXPECT_EQ(stage.claimant("O4"), -1); // nor between actions
+    stage.play("endsquad");
     EXPECT_EQ(stage.claimant("O4"), 0);
     EXPECT_TRUE(stage.happened_in_order({&happens::ends_squad, &happens::claimed}));
 }

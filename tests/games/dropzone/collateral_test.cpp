@@ -64,13 +64,15 @@ TEST(DropzoneCollateral, Flames_reach_the_middle_of_a_garrison_through_an_edge__
 
 TEST(DropzoneCollateral, Flames_that_miss_strike_ones_own_inside__DZ_WPN_FLA) {
     Stage stage;
-    stage.put("L2c.1", {1100, 1700}).inside("T2a", "P4").inside("L2a", "P4").act("L2c");
+    stage.put("L2c.1", {1100, 1700}).inside("T2a", "P4").inside("L2a", "P4");
+    stage.of("L2a.2").dp = 4;
+    stage.act("L2c");
     stage.shoot({"L2c.1 ember_throwers T2a.1"}, {3, 4, 2, 1, 2});
     ASSERT_EQ(stage.asks(), "s1 D-PICK"); // the owner of the target picks
     EXPECT_EQ(stage.options(), (Lines{"pick L2a.1", "pick L2a.2"}));
     stage.play("pick L2a.2", {/*T2a.1*/ 4, 1, /*L2a.2: Armour 7*/ 3, 1, 1, /*who*/ 1, /*piece, squad*/ 1, 1});
     EXPECT_EQ(stage.all_dp("T2a"), (Numbers{4, 5, 5}));
-    EXPECT_EQ(stage.all_dp("L2a"), (Numbers{5, 4}));
+    EXPECT_EQ(stage.all_dp("L2a"), (Numbers{5, 3})); // 3 + 4 against 7
 }
 
 TEST(DropzoneCollateral, Without_friends_inside_a_miss_is_a_miss__DZ_WPN_FLA) {

@@ -77,14 +77,15 @@ TEST(DropzoneExamples, EX_16_Reaction_Fire_crash_cargo__DZ_REA_1__DZ_REA_3__DZ_R
     EXPECT_EQ(stage.where("TX1.1"), "lost");
     EXPECT_EQ(stage.all_dp("T2a"), (Numbers{3, 5, 3}));
     EXPECT_EQ(stage.all_dp("T2b"), (Numbers{4, 2}));
-    EXPECT_EQ(stage.kp(), (Numbers{30, 0}));
     ASSERT_EQ(stage.asks(), "s1 D-PLACE");
     stage.refuses("place T2a.1 1900,2701", "DZ-PLC-1", "Too far away.");
     stage.play("place T2a.1 1900,2700").play("place T2a.2 1800,2500").play("place T2a.3 1900,2500");
     stage.play("place T2b.2 1900,2400").play("place T2b.1 1800,2400");
     EXPECT_EQ(stage.asks(), "s1 D-SQUAD"); // TX1 is gone, its activation over
+    EXPECT_EQ(stage.kp(), (Numbers{30, 0}));
     for (const char* name : {"T2a", "T2b"}) EXPECT_TRUE(stage.marked(stage.state().disembarked, name));
-    stage.play("select T2a").play("shoot").play("aim T2a.1 seedguns L3b.1");
+    stage.put("L2a.1", {1900, 3000}); // somebody to shoot at, in the open
+    stage.play("select T2a").play("shoot").play("aim T2a.2 seedguns L2a.1");
     EXPECT_EQ(hit_number(stage.kit(), stage.state(), stage.state().shooting.lines[0]), 5);
     EXPECT_TRUE(weapon_is_spent(stage.kit(), stage.state(), stage.unit("L3b.1"), 0));
 }

@@ -28,9 +28,9 @@ TEST(DropzoneExamples, EX_14_Arrival_chain_in_one_activation__DZ_ACT_6__DZ_RES_1
     stage.refuses("step LX2.1 700,1801", "DZ-MOV-1", "That is further than the unit may still move.");
     stage.play("step LX2.1 700,900").play("land LX2.1").play("unload LX2.1 LX3");
     ASSERT_EQ(stage.asks(), "s0 D-PLACE");
-    stage.play("place LX3.1 700,1080").play("endmove");
+    stage.play("place LX3.1 700,1080").play("endmove").done();
     ASSERT_EQ(stage.asks(), "s0 D-SQUAD");
-    stage.play("select LX3").move({"step LX3.1 1060,1560"});
+    stage.play("select LX3").move({"step LX3.1 1060,1560"}).done();
     EXPECT_EQ(stage.of("LX3.1").moved, 600);
     stage.play("select L2b").play("move").play("disembark");
     stage.play("place L2b.1 1060,1660").play("place L2b.2 1060,1740").play("shift 1060,1960");
@@ -96,7 +96,7 @@ TEST(DropzoneExamples, EX_29_Extraction_by_air__DZ_OBJ_10__DZ_END_3) {
     Stage stage;
     stage.put("LX1.1", {1900, 900}).aboard("L2a", "LX1.1").aboard("L2c", "LX1.1").carry("O1", "L2a");
     stage.put("L1a.1", {4000, 300}).put("T1a.1", {4000, 4500}).order({0, 1}).act("LX1", "L2");
-    stage.move({"step LX1.1 1900,90"});
+    stage.move({"step LX1.1 1900,90"}).done();
     EXPECT_EQ(stage.where("LX1.1"), "ready");
     EXPECT_EQ(stage.where("L2a.1"), "aboard LX1.1");
     EXPECT_EQ(stage.where("L2c.1"), "aboard LX1.1");

@@ -240,7 +240,7 @@ TEST(DropzoneExamples, EX_25_Auxiliaries__DZ_AUX_1__DZ_AUX_2__DZ_AUX_4__DZ_RUL_1
     stage.refuses("activate L1 LX1 LX4", "DZ-AUX-2",
                   "A loaded transport acts with its passengers' battlegroup.");
     stage.play("activate L1 LX1");
-    EXPECT_EQ(stage.members(), (Lines{"L1a", "LX1"}));
+    EXPECT_EQ(stage.members(), (Lines{"L1a", "L1b", "LX1"}));
     stage.play("select L1a").move({});
     while (stage.asks() == "s0 D-SQUAD" || stage.asks() == "s0 D-ACTION")
         stage.play(stage.asks() == "s0 D-SQUAD" ? "endgroup" : "endsquad");

@@ -160,7 +160,7 @@ TEST(DropzoneFortitude, Its_fortitude_or_more_holds__DZ_FOR_2) {
     EXPECT_EQ(stage.options(), (Lines{"fail", "roll"}));
     stage.play("roll", {4}); // 4+
     EXPECT_EQ(stage.rollers("R-FORT"), Numbers{0});
-    EXPECT_EQ(stage.where("L2b.2"), "P4 centre");
+    EXPECT_EQ(stage.where("L2b.1"), "P4 centre");
     EXPECT_EQ(stage.asks(), "s0 D-ACTIVATE");
 }
 
@@ -221,6 +221,7 @@ TEST(DropzoneFortitude, A_transport_declared_with_another_group_takes_nobody__DZ
     stage.put("LX3.1", {1100, 1900});
     stage.state().declared_with[static_cast<std::size_t>(stage.squad("LX3"))] =
         static_cast<std::uint8_t>(stage.group("L1") + 1);
+    stage.state().activated |= static_cast<std::uint32_t>(Bits::of(stage.group("L1")));
     stage.play("fail");
     EXPECT_EQ(stage.asks(), "s0 D-PLACE"); // nothing but abandoning
 }

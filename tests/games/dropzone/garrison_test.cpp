@@ -21,7 +21,8 @@ TEST(DropzoneGarrison, A_squad_enters_from_within_200__DZ_GAR_1) {
     stage.play("enter P4 east");
     EXPECT_EQ(stage.where("L2a.1"), "P4 east");
     EXPECT_EQ(stage.where("L2a.2"), "P4 east");
-    EXPECT_EQ(stage.asks(), "s1 D-ACTIVATE"); // that was the Moving action, and there is nothing to shoot at
+    ASSERT_EQ(stage.asks(), "s0 D-ACTION"); // that was the Moving action
+    EXPECT_EQ(stage.judged("move"), "DZ-GEN-1");
     Stage far = before_p4(201);
     far.refuses("enter P4 centre", "DZ-GAR-1", "The squad cannot enter that garrison.");
     far.play("step L2a.2 1180,1950"); // one unit is enough

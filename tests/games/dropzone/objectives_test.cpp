@@ -170,9 +170,9 @@ TEST(DropzoneObjectives, Ground_transports_scan__DZ_OBJ_5) {
     stage.put("LX3.1", {1000, 300}).put("LX1.1", {1500, 300}, {.landed = true}).put("L2a.1", {1000, 450});
     stage.put("T1a.1", {4000, 4500}).activate("L2 LX1 LX3").play("select LX1");
     EXPECT_EQ(stage.judged("scan"), "DZ-OBJ-5"); // an Aircraft
-    stage.move({}).play("select L2a");
+    stage.move({}).done().play("select L2a");
     EXPECT_EQ(stage.judged("scan"), "DZ-OBJ-5"); // no transport
-    stage.move({}).play("select LX3").play("scan");
+    stage.move({}).done().play("select LX3").play("scan");
     EXPECT_TRUE(stage.of("LX3.1").has(UnitFlag::token));
     Stage again;
     again.put("LX3.1", {1000, 300}, {.token = true}).put("L2a.1", {1000, 450}).put("T1a.1", {4000, 4500});
@@ -184,7 +184,9 @@ TEST(DropzoneObjectives, Ground_transports_scan__DZ_OBJ_5) {
 
 TEST(DropzoneObjectives, Tokens_within_200_are_spent_whatever_comes_of_it__DZ_OBJ_5) {
     Stage stage;
+    const int points = stage.sheet("LX4").points;
     stage.sheet("LX4") = stage.sheet("LX3"); // two Mules
+    stage.sheet("LX4").points = points;
     stage.put("LX3.1", {1600, 2400}, {.token = true}).put("LX4.1", {720, 2400}, {.token = true});
     stage.inside("L2a", "P4").put("T1a.1", {4000, 4500}).put("L1a.1", {4000, 300}).round(2).act("L2a");
     Stage far = stage;
@@ -252,7 +254,7 @@ TEST(DropzoneObjectives, Dropped_within_200_and_not_taken_up_again_this_round__D
     stage.play("drop O1 1100,1750");
     EXPECT_EQ(stage.objective("O1").at, (Place{1100, 1750}));
     EXPECT_EQ(stage.claimant("O1"), -1);
-    stage.move({});
+    stage.move({}).done();
     EXPECT_EQ(stage.carrier("O1"), "nobody"); // though L2a ended its activation beside it
     stage.state().round = 2;
     stage.round_up({6, 1});
@@ -353,7 +355,7 @@ TEST(DropzoneObjectives, A_transport_takes_it_away_at_the_end_of_its_own_activat
     Stage stage; // nested: the Mule with L2b rides in the Heron
     stage.put("LX2.1", {1000, 500}).aboard("LX3", "LX2.1").aboard("L2b", "LX3.1").carry("O1", "L2b");
     stage.put("L1a.1", {4000, 300}).put("T1a.1", {4000, 4500}).order({0, 1}).act("LX2", "L2");
-    stage.move({"step LX2.1 1000,100"});
+    stage.move({"step LX2.1 1000,100"}).done();
     EXPECT_EQ(stage.where("LX2.1"), "ready");
     EXPECT_EQ(stage.where("LX3.1"), "aboard LX2.1");
     EXPECT_TRUE(stage.is_removed("O1"));

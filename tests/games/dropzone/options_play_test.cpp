@@ -269,7 +269,9 @@ TEST(DropzoneTeams, Friends_inside_count__DZ_GAR_5) {
 
 TEST(DropzoneTeams, Flames_that_miss_strike_team_mates__DZ_WPN_FLA) {
     Stage stage = teams();
-    stage.put("1:L2c.1", {1100, 1700}).inside("2:T2a", "P4").inside("3:L2a", "P4").act("1:L2c");
+    stage.put("1:L2c.1", {1100, 1700}).inside("2:T2a", "P4").inside("3:L2a", "P4");
+    stage.of("3:L2a.2").dp = 4;
+    stage.act("1:L2c");
     stage.shoot({"1:L2c.1 ember_throwers 2:T2a.1"}, {1, 1, 1, 1, 1});
     EXPECT_EQ(stage.asks(), "s1 D-PICK");
     EXPECT_EQ(stage.options(), (Lines{"pick 3:L2a.1", "pick 3:L2a.2"}));

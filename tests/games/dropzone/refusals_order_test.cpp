@@ -145,8 +145,8 @@ TEST(DropzoneRefusalOrder, Fire_by_the_order_of_its_rule__DZ_SHO_2) {
     stage.put("L2a.1", {1150, 1900}, {.moved = 10}).put("L3b.1", {1400, 1900}).put("LX1.1", {1300, 1700});
     stage.put("TX1.1", {1150, 4400})
         .inside("T2a", "P4")
-        .put("T1a.1", {1150, 3000})
-        .put("T2b.1", {1500, 1600});
+        .put("T2b.1", {1150, 3000})
+        .put("T1a.1", {1500, 1600});
     stage.act("L2a").play("shoot");
     stage.of("L2a.1").fired = 2;
     EXPECT_EQ(stage.judged("aim L2a.1 shoulder_tube L3b.1"), "DZ-SHO-2"); // used, moved, and a friend
@@ -156,9 +156,9 @@ TEST(DropzoneRefusalOrder, Fire_by_the_order_of_its_rule__DZ_SHO_2) {
     EXPECT_EQ(stage.judged("aim L2a.1 service_rifles TX1.1"),
               "DZ-WPN-AA"); // in the air, too far, out of sight
     EXPECT_EQ(stage.judged("aim L2a.1 service_rifles T2a.1"), "DZ-GAR-6");
-    EXPECT_EQ(stage.judged("aim L2a.1 service_rifles T1a.1"), "DZ-GEO-6"); // behind P4
-    stage.of("T1a.1").at = {1150, 4400};
-    EXPECT_EQ(stage.judged("aim L2a.1 service_rifles T1a.1"), "DZ-SHO-3"); // and too far
+    EXPECT_EQ(stage.judged("aim L2a.1 service_rifles T2b.1"), "DZ-GEO-6"); // behind P4
+    stage.of("T2b.1").at = {1150, 4400};
+    EXPECT_EQ(stage.judged("aim L2a.1 service_rifles T2b.1"), "DZ-SHO-3"); // and too far
     stage.state().embarked |= Bits::of(stage.squad("L2a"));
     EXPECT_EQ(stage.judged("aim L2a.1 shoulder_tube L3b.1"), "DZ-TRN-2"); // before all of it
 }

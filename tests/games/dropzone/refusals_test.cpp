@@ -179,8 +179,8 @@ TEST(DropzoneRefusals, A_way_that_is_blocked__DZ_MOV_2) {
         .act("L3a")
         .play("move");
     stage.refuses("step L3a.1 1000,2091", "DZ-MOV-2", "The way is blocked."); // P4, and its own breadth
-    stage.refuses("step L3a.1 1000,1821", "DZ-MOV-2",
-                  "The way is blocked."); // an enemy: 121 apart is allowed
+    stage.refuses("step L3a.1 1000,1819", "DZ-MOV-2", "The way is blocked."); // an enemy
+    EXPECT_EQ(stage.judged("step L3a.1 1000,1820"), "allowed");               // contact
 }
 
 TEST(DropzoneRefusals, What_aircraft_cannot_do__DZ_AIR_2) {
@@ -248,7 +248,7 @@ TEST(DropzoneRefusals, Embarking_where_one_does_not_fit__DZ_TRN_1) {
     const char* sentence = "The squad does not fit in that transport.";
     Stage stage;
     stage.put("LX3.1", {1000, 300}).aboard("L2b", "LX3.1").line_up("L2a", {{1000, 450}, {1080, 450}});
-    stage.put("LX2.1", {1200, 500}, {.landed = true}).put("T1a.1", {4000, 4500});
+    stage.put("LX2.1", {1180, 600}, {.landed = true}).put("T1a.1", {4000, 4500});
     stage.activate("L2 LX2").play("select L2a").play("move");
     stage.refuses("embark LX3.1", "DZ-TRN-1", sentence); // over capacity
     stage.refuses("embark LX2.1", "DZ-TRN-1", sentence); // the wrong letter
@@ -280,7 +280,7 @@ TEST(DropzoneRefusals, Exchanges_in_the_air_too_fast_or_twice__DZ_TRN_5__DZ_TRN_
 
 TEST(DropzoneRefusals, A_second_free_exchange__DZ_TRN_6__DZ_TRN_5) {
     Stage stage;
-    stage.put("LX1.1", {1000, 300}).aboard("L2a", "LX1.1").aboard("L2c.1", "LX1.1").put("L2b.1", {1150, 450});
+    stage.put("LX1.1", {1000, 300}).aboard("L2a", "LX1.1").aboard("L2c.1", "LX1.1").put("L2b.1", {1130, 430});
     stage.put("T1a.1", {4000, 4500})
         .act("LX1", "L2")
         .play("move")
@@ -308,8 +308,7 @@ TEST(DropzoneRefusals, Weapons_that_cannot_fire_again__DZ_SHO_2__DZ_WPN_ALT__DZ_
     stage.put("T4a.1", {1000, 300}).put("L2a.1", {1000, 900}).put("L4a.1", {1300, 900}).act("T4a");
     stage.play("move").play("step T4a.1 1100,300").play("endmove");
     ASSERT_EQ(stage.asks(), "s1 D-ACTION");
-    stage.of("T4a.1").fired = 1; // High Burst, as after Reaction Fire
-    stage.play("shoot");
+    stage.play("shoot").of("T4a.1").fired = 1; // High Burst, as after Reaction Fire
     stage.refuses("aim T4a.1 high_burst L2a.1", "DZ-SHO-2", sentence);
     stage.refuses("aim T4a.1 low_burst L2a.1", "DZ-SHO-2", sentence); // Alt-1
     Stage limited;

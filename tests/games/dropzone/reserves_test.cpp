@@ -64,7 +64,7 @@ TEST(DropzoneReserves, Each_comes_from_its_own_edge__DZ_RES_2) {
     EXPECT_EQ(stage.judged("step 2:T3a.1 1000,4100"), "allowed"); // from the north: 700
     EXPECT_EQ(stage.judged("step 2:T3a.1 1000,4099"), "DZ-MOV-1");
     EXPECT_EQ(stage.judged("step 2:T3a.1 300,700"), "DZ-MOV-1");
-    stage.play("shift 1000,4500").play("endmove").done().play(1, "endgroup");
+    stage.play("shift 1000,4500").play("endmove").done();
     ASSERT_EQ(stage.asks(), "s2 D-ACTIVATE");
     stage.play("activate 3:L3").play("select 3:L3a").play("move");
     EXPECT_EQ(stage.judged("step 3:L3a.1 400,2000"), "allowed"); // from the west
@@ -87,6 +87,7 @@ TEST(DropzoneReserves, A_squad_shifts_in_side_by_side__DZ_RES_2) {
 TEST(DropzoneReserves, Whoever_finds_no_way_in_stays_in_readiness__DZ_RES_2__DZ_RUL_14) {
     Stage stage; // one that cannot reach its own radius never can
     stage.ready({"L3a", "L3b"}).put("T1a.1", {4000, 4500}).sheet("L3a").mv = 0;
+    stage.sheet("L3a").type = Type::skimmer; // a Tank would have the road
     EXPECT_FALSE(can_arrive(stage.kit(), stage.state(), stage.unit("L3a.1")));
     EXPECT_TRUE(can_arrive(stage.kit(), stage.state(), stage.unit("L3b.1")));
     stage.activate("L3");
@@ -99,7 +100,7 @@ TEST(DropzoneReserves, Whoever_finds_no_way_in_stays_in_readiness__DZ_RES_2__DZ_
 TEST(DropzoneReserves, A_crowded_edge_leaves_no_way_in__DZ_RES_2) {
     Stage stage;
     stage.put("T1a.1", {4000, 4500}).ready({"L3b.1"});
-    stage.sheet("T3a").radius = 1200; // two of them cover the edge as deep as L3b could come
+    stage.sheet("T3a").radius = 2000; // two of them cover the edge as deep as L3b could come
     stage.line_up("T3a", {{1200, 600}, {3600, 600}});
     EXPECT_FALSE(can_arrive(stage.kit(), stage.state(), stage.unit("L3b.1")));
     stage.lose({"T3a.2"});

@@ -74,7 +74,7 @@ TEST(DropzoneSetup, Round_1_begins_with_empty_hands__DZ_SET_7__DZ_INI_8) {
 }
 
 TEST(DropzoneSetup, Four_seats_come_from_four_sides__DZ_SET_8) {
-    const Stage stage = Stage::whole(4, {}, {1, 2, 3, 5});
+    const Stage stage = Stage::whole(4, {}, {1, 4, 2, 6});
     EXPECT_EQ(stage.at("3:L1a.1"), (Place{300, 1950}));
     EXPECT_EQ(stage.at("3:L1b.1"), (Place{400, 2900}));
     EXPECT_EQ(stage.at("3:L1b.3"), (Place{400, 3300}));

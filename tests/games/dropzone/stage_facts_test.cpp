@@ -111,6 +111,7 @@ Numbers Stage::all_dp(const std::string& name) const {
 
 std::string Stage::where(const std::string& name) const {
     const Unit& one = of(name);
+    if (one.dp == 0) return "lost"; // also while its turn in a cascade is to come
     switch (static_cast<Where>(one.where)) {
     case Where::waiting: return "waiting";
     case Where::reserve: return "reserve";

@@ -235,6 +235,11 @@ Stage& Stage::mount(const std::string& name, int cv) {
 
 void Stage::go_to_step(GameStep step, const Dice& dice) {
     state_.flow.clear();
+    state_.activation = {}; // if one was under way it is over
+    state_.motion = {};
+    state_.shooting = {};
+    state_.has_moved = state_.has_shot = state_.used_close = state_.used_ranged = 0;
+    state_.entered_hostile = state_.close_hurt = 0;
     state_.flow.begin(Procedure::game).step = static_cast<std::uint8_t>(step);
     resolve(dice, [&](State& next, Chance& chance, Log& log) { rules_->resume(next, chance, log); });
 }
@@ -288,7 +293,9 @@ Stage& Stage::play_action(Seat seat, const Action& made, const Dice& dice) {
 
 Stage& Stage::play_drawn(const Action& made) {
     const Seat seat(asked());
-    EXPECT_TRUE(rules_->judge(state_, seat, made).ok()) << say(made);
+    const bool allowed = rules_->judge(state_, seat, made).ok();
+    EXPECT_TRUE(allowed) << say(made);
+    if (!allowed) return *this;
     State next = state_;
     events_.clear();
     luck_.clear();
