@@ -1,4 +1,4 @@
-// Roll-offs as the games need them: DZ-INI (dropzone), GB-INIT-3 (godbreakers), FO-GEN-6 and FO-GEN-7
+// Roll-offs as the games need them: DZ-INI-1 to DZ-INI-5 (dropzone), GB-INIT-3 (godbreakers), FO-GEN-6 and FO-GEN-7
 // (forge).
 #include "round/roll_off.hpp"
 

@@ -94,7 +94,7 @@ Verdict verdict_on(Misfire misfire) {
     case Misfire::own_side: return refuse("DZ-SHO-1"_rule, "You cannot shoot at your own side.");
     case Misfire::own_garrison:
         return refuse("DZ-SHO-1"_rule, "A unit inside cannot shoot at the piece around it.");
-    case Misfire::flying:
+    case Misfire::flying: // DZ-INV-14
         return refuse("DZ-WPN-AA"_rule, "Only anti-aircraft weapons can shoot at flying targets.");
     case Misfire::from_air:
         return refuse("DZ-TRN-7"_rule, "Units fresh from an aircraft cannot shoot at aircraft this round.");

@@ -479,7 +479,7 @@ Seat chooser_against(const Equipment& kit, const State& state, int squad, int pr
     return owner;
 }
 
-// ---------------------------------------------------------------- collateral damage (DZ-CD)
+// ---------------------------------------------------------------- collateral damage (6)
 
 void begin_collateral(Play& play, int piece, Seat thrower, int starter) {
     Frame& frame = play.state.flow.begin(Procedure::collateral, 0, piece, thrower.index());

@@ -1,4 +1,4 @@
-// Garrisons (DZ-GAR): who may go in, out, and from one into the next.
+// Garrisons (5.2): who may go in, out, and from one into the next.
 #include "games/dropzone/parts.hpp"
 
 namespace muster::dropzone {

@@ -29,7 +29,7 @@ private:
     Scratch<Disc, most_units> others_; // the radius is that of both together
 };
 
-// ---------------------------------------------------------------- legs.cpp: going somewhere (DZ-MOV,
+// ---------------------------------------------------------------- legs.cpp: going somewhere (5.1,
 // DZ-RES-2)
 
 // What is wrong with a leg, in the order in which it is said (section 10).

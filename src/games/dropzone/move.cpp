@@ -1,4 +1,4 @@
-// The Moving action: what may be part of it, and how it ends (5.1, 5.2, DZ-AIR). Legs are in legs.cpp, the
+// The Moving action: what may be part of it, and how it ends (5.1, 5.2). Legs are in legs.cpp, the
 // rest of its verbs in garrison.cpp and transport.cpp.
 #include "games/dropzone/parts.hpp"
 

@@ -489,6 +489,8 @@ void leave_with_cargo(Play& play, int squad) {
         if (is_aboard(play.state, unit) && squad_of(play.kit, outermost(play.state, unit)) == squad)
             leaving |= Bits::of(squad_of(play.kit, unit));
     leave_table(play, squad);
+    for (const int rider : Bits(leaving & ~Bits::of(squad)))
+        play.log.tell("DZ-OBJ-10"_rule, happens::goes_ready, rider);
     play.state.extracted |= leaving;
 }
 

@@ -256,7 +256,7 @@ bool fits_on_ground(const Equipment& kit, const State& state, int unit, Place at
 bool may_cross(const Sheet& sheet, const PieceInfo& piece);
 bool may_stop_on(const Sheet& sheet, const PieceInfo& piece);
 
-// ---------------------------------------------------------------- placing.cpp: DZ-GEO-10, DZ-PLC
+// ---------------------------------------------------------------- placing.cpp: DZ-GEO-10, 5.1
 
 using StandardPoints = Points<2048>;
 void standard_points(Place anchor, StandardPoints& points);
@@ -280,7 +280,7 @@ void cancel_placing(Play& play);
 void list_placings(const Equipment& kit, const State& state, ActionList& actions);
 bool is_forced(Placing why);
 
-// ---------------------------------------------------------------- legs.cpp: DZ-MOV, DZ-RES-2
+// ---------------------------------------------------------------- legs.cpp: 5.1, DZ-RES-2
 
 int mv_of(const Equipment& kit, const State& state, int unit); // with Forced March
 int half_mv(const Sheet& sheet);                               // DZ-TRN-5
@@ -394,7 +394,7 @@ void list_move_verbs(const Equipment& kit, const State& state, Seat seat, Action
 void take_move_verb(Play& play, Seat seat, const Action& action);
 void finish_moving(Play& play, int squad); // the Moving action is used up; used by those that end it
 
-// ---------------------------------------------------------------- garrison.cpp: DZ-GAR
+// ---------------------------------------------------------------- garrison.cpp: 5.2
 
 // A piece and a spot in it as one detail: the kind "haven".
 inline int packed_haven(int piece, int spot) { return piece * spots + spot; }
@@ -411,7 +411,7 @@ bool is_outnumbered(const Equipment& kit, const State& state, int squad); // DZ-
 bool edge_is_held(const Equipment& kit, const State& state, Seat seat, int piece,
                   int spot); // DZ-GAR-2: by an enemy
 
-// ---------------------------------------------------------------- transport.cpp: DZ-TRN
+// ---------------------------------------------------------------- transport.cpp: 5.2
 
 // The detail of an embarkation that is spread: for each unit of the squad which transport (counted within the
 // force, from 1), 0: left behind. Four bits each.
@@ -536,7 +536,7 @@ bool has_ranged_line_at(const Equipment& kit, const State& state, int squad); //
 bool is_shooting_close(const Equipment& kit, const State& state);             // some line is CQ
 
 // ---------------------------------------------------------------- shoot.cpp, damage.cpp: a Shooting action
-// (5.3, DZ-CQ)
+// (5.3, 5.4)
 
 // Begins the Shooting action for what is in State::shooting: of a squad, or of one unit in Reaction Fire.
 void begin_shooting(Play& play, Seat seat, int squad);
@@ -561,7 +561,7 @@ struct PieceHarm {
 };
 PieceHarm damage_on_piece(const Equipment& kit, int piece, int die, int total, const Weapon* weapon);
 
-// ---------------------------------------------------------------- react.cpp: DZ-REA
+// ---------------------------------------------------------------- react.cpp: section 6
 
 // The window for the squad's unreported path: `landing` is the unit about to land, -1: at endmove. Begins
 // nothing if there is no path, or nobody could react.

@@ -1,4 +1,4 @@
-// Putting units down (DZ-PLC): whoever disembarks, is unloaded, leaves a garrison or flees from it, is
+// Putting units down (5.1): whoever disembarks, is unloaded, leaves a garrison or flees from it, is
 // spilled by a wreck or comes out of a ruin, and the squads that are deployed at the start (DZ-SET-6). Units
 // that wait keep their hosts, so that a voluntary placement can be taken back.
 #include "games/dropzone/ground.hpp"
@@ -330,7 +330,7 @@ Verdict judge_reach(Placing why, const Box& anchor, Place at) {
     return Verdict::allowed();
 }
 
-// DZ-PLC-2: at the last unit. DZ-PLC-3: at every one, while there is a choice.
+// DZ-PLC-2, DZ-INV-21: at the last unit. DZ-PLC-3: at every one, while there is a choice.
 bool is_together(Layout& layout, Placing why, const Waiting& waiting, const Box& anchor, Place at) {
     if (!is_forced(why)) {
         if (waiting.size() > 1) return true;
@@ -399,7 +399,8 @@ void cancel_placing(Play& play) {
 
 namespace {
 
-constexpr int grid = 200; // of a direct deployment
+constexpr int grid = 200;    // of a direct deployment
+constexpr int a_circle = 16; // of standard points
 
 template <class Take>
 void find_grid_points(const Box& zone, const Take& take) {
@@ -454,13 +455,13 @@ private:
     }
 
     // DZ-PLC-4. What the rest found after the point before will mostly do again. Neighbours in the list are
-    // neighbours on the table, so that it is soon found from there on; only then it is looked for in the
-    // order of the book.
+    // neighbours on the table, so that it is soon found from about there on; only then it is looked for in
+    // the order of the book.
     bool leaves_room(int i) {
         const int before = layout_.size();
         layout_.add(legal_[i]);
-        const bool found =
-            alike_ ? last_fits() || rest_fits(i) || rest_fits(0) : fits(kit_, state_, why_, rest_, layout_);
+        const bool found = alike_ ? last_fits() || rest_fits(std::max(0, i - a_circle)) || rest_fits(0)
+                                  : fits(kit_, state_, why_, rest_, layout_);
         layout_.cut_to(before);
         return found;
     }

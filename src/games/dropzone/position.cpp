@@ -72,8 +72,8 @@ FlowWords flow_words() { return all_frames; }
 
 // ---------------------------------------------------------------- secrets
 
-// DZ-CARD-1: hands are their owners', and the deck is whatever is left, so it goes with them. DZ-INI-7: until
-// all have discarded, the others see only who has. After the end all is open.
+// DZ-CARD-1, DZ-INV-5: hands are their owners', and the deck is whatever is left, so it goes with them.
+// DZ-INI-7: until all have discarded, the others see only who has. After the end all is open.
 void Dropzone::hide(State& state, Viewer viewer) const {
     if (state.over != 0) return;
     const bool sealed = !state.discards.complete();

@@ -1,4 +1,4 @@
-// Reaction Fire (DZ-REA): the windows that a flight opens, who may shoot at it from where, and the shot,
+// Reaction Fire (section 6): the windows that a flight opens, who may shoot at it from where, and the shot,
 // which is a Shooting action of one unit (shoot.cpp).
 #include "games/dropzone/parts.hpp"
 

@@ -34,7 +34,7 @@ void roll_initiative(Play& play) {
     };
     RollOff how;
     how.kind = &luck::initiative;
-    how.lone_top_first = play.kit.options.lone_six;
+    how.lone_top_first = play.kit.options.lone_six; // DZ-INI-3, DZ-INI-4
     how.bonus_again = play.kit.options.reroll_with_cv;
     how.alone_too = true;
     const SeatSet seats = in_play(play.kit, play.state);
@@ -332,6 +332,7 @@ bool may_hold_back(const Equipment& kit, const State& state, int group) {
     return true;
 }
 
+// DZ-AUX-5: auxiliaries alone cannot be activated (DZ-RUL-18).
 bool can_activate(const Equipment& kit, const State& state, Seat seat) {
     for (const int group : Bits(groups_of(kit, seat)))
         if (is_eligible(kit, state, group)) return true;
@@ -423,7 +424,7 @@ SeatSet Dropzone::awaiting(const State& state) const {
     return SeatSet(asked(state.flow.top()));
 }
 
-// DZ-END-2, DZ-END-5
+// DZ-END-2, DZ-END-5, DZ-INV-24
 Outcome Dropzone::outcome(const State& state) const {
     Outcome outcome;
     outcome.over = state.over != 0;

@@ -1,4 +1,4 @@
-// Transports (DZ-TRN): room in them, who gets in, and who gets out.
+// Transports (5.2): room in them, who gets in, and who gets out.
 #include "games/dropzone/parts.hpp"
 
 namespace muster::dropzone {

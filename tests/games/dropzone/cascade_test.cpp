@@ -236,12 +236,13 @@ TEST(DropzoneCascade, A_small_piece_is_gone_and_strikes_nobody_outside__DZ_CAS_6
 TEST(DropzoneCascade, A_larger_one_strikes_those_around_flying_ones_too__DZ_CAS_6__DZ_RUL_28) {
     Stage start;
     start.put("L4a.1", {1600, 2400}).put("L2a.1", {1601, 2500}).put("L3a.1", {720, 2400});
-    Stage stage = brought_down("P4", {1100, 1700}, {/*collapse*/ 2, /*L3a.1*/ 4, 1, /*L4a.1*/ 2, 1}, start);
+    Stage stage = brought_down("P4", {1100, 1700},
+                               {/*collapse*/ 2, /*L3a.1*/ 4, 1, /*L4a.1*/ 2, 1, /*crash*/ 3}, start);
     EXPECT_EQ(stage.rolled("R-CRUSH"), Numbers{}); // nobody is inside
     EXPECT_EQ(stage.rolled("R-COLLAPSE"), Numbers{2});
     EXPECT_EQ(stage.dp("L3a.1"), 1);
-    EXPECT_EQ(stage.where("L4a.1"), "flying"); // 2 + 10 against 10: a Critical ...
-    EXPECT_EQ(stage.dp("L2a.1"), 5);           // 201 away
+    EXPECT_EQ(stage.where("L4a.1"), "lost"); // 2 + 10 against 10: a Critical
+    EXPECT_EQ(stage.dp("L2a.1"), 5);         // 201 away
 }
 
 TEST(DropzoneCascade, What_lay_inside_is_buried_unless_it_is_carried__DZ_CAS_6__DZ_OBJ_9__DZ_RUL_53) {

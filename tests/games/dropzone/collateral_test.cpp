@@ -1,4 +1,4 @@
-// Flames and collateral damage of docs/rules/dropzone.md: 2.7, DZ-CD, and their place in Round Up.
+// Flames and collateral damage of docs/rules/dropzone.md: 2.7, section 6, and their place in Round Up.
 #include "games/dropzone/stage.hpp"
 
 namespace muster::dropzone::tests {

@@ -84,7 +84,7 @@ TEST(DropzoneExamples, EX_16_Reaction_Fire_crash_cargo__DZ_REA_1__DZ_REA_3__DZ_R
     EXPECT_EQ(stage.asks(), "s1 D-SQUAD"); // TX1 is gone, its activation over
     EXPECT_EQ(stage.kp(), (Numbers{30, 0}));
     for (const char* name : {"T2a", "T2b"}) EXPECT_TRUE(stage.marked(stage.state().disembarked, name));
-    stage.put("L2a.1", {1900, 3000}); // somebody to shoot at, in the open
+    stage.put("L2a.1", {1700, 2300}); // somebody to shoot at, in the open
     stage.play("select T2a").play("shoot").play("aim T2a.2 seedguns L2a.1");
     EXPECT_EQ(hit_number(stage.kit(), stage.state(), stage.state().shooting.lines[0]), 5);
     EXPECT_TRUE(weapon_is_spent(stage.kit(), stage.state(), stage.unit("L3b.1"), 0));

@@ -174,7 +174,7 @@ TEST(DropzoneGolden, An_objective_is_flown_out_with_all_aboard__DZ_OBJ_10__DZ_EN
     // EX-29
     EXPECT_TRUE(game.has_in_order(
         {"ends_move", "ends_squad", "extracts", "goes_ready", "goes_ready", "goes_ready", "ends_group"}));
-    EXPECT_EQ(game.named("goes_ready", "squad"), (GoldenNames{"L2a", "L2c", "LX1"}));
+    EXPECT_EQ(game.named("goes_ready", "squad"), (GoldenNames{"LX1", "L2a", "L2c"}));
     EXPECT_EQ(game.scores(), (std::vector<int>{2, 0}));
 }
 

@@ -1,4 +1,4 @@
-// Putting units down (DZ-PLC, DZ-GEO-10, DZ-SET-6): which points are looked at, which are refused, who comes
+// Putting units down (5.1, DZ-GEO-10, DZ-SET-6): which points are looked at, which are refused, who comes
 // next, and who finds no place at all.
 #include "games/dropzone/yard.hpp"
 

@@ -1,4 +1,4 @@
-// Reaction Fire: DZ-REA of docs/rules/dropzone.md. Example 16 is in examples_fire_test.cpp.
+// Reaction Fire: section 6 of docs/rules/dropzone.md. Example 16 is in examples_fire_test.cpp.
 #include "games/dropzone/stage.hpp"
 
 namespace muster::dropzone::tests {

@@ -1,4 +1,4 @@
-// Readiness and reserve of docs/rules/dropzone.md: DZ-RES, and their release in Round Up.
+// Readiness and reserve of docs/rules/dropzone.md: section 4.3, and their release in Round Up.
 #include "games/dropzone/stage.hpp"
 
 namespace muster::dropzone::tests {

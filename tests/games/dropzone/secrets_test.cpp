@@ -48,7 +48,7 @@ Json nearly_all_open() {
 
 // ---------------------------------------------------------------- hands
 
-TEST(DropzoneSecrets, A_hand_is_its_owners__DZ_CARD_1__DZ_RUL_40) {
+TEST(DropzoneSecrets, A_hand_is_its_owners__DZ_CARD_1__DZ_RUL_40__DZ_INV_5) {
     const Dropzone rules = game();
     const State state = read(rules, table());
     const Json unknown = {"?", "?", "?"};

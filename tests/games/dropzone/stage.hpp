@@ -117,9 +117,10 @@ public:
 
     // ---------------------------------------------------------------- questions
 
-    std::string asks() const;                           // "s0 D-ACTION", "s0 s1 D-DISCARD" or "nobody"
-    int asked() const;                                  // the first of them
-    Lines options(const std::string& begin = "") const; // listed for whoever is asked, sorted
+    std::string asks() const;                              // "s0 D-ACTION", "s0 s1 D-DISCARD" or "nobody"
+    int asked() const;                                     // the first of them
+    Lines options(const std::string& begin = "") const;    // listed for whoever is asked, sorted
+    Lines candidates(const std::string& begin = "") const; // those of them that take nothing back
     bool lists(const std::string& said) const;
     std::string verbs() const; // listed for whoever is asked, each once, by the rule book's order
     // The id of the rule that refuses, or "allowed".
@@ -194,6 +195,7 @@ public:
     std::string say(const Action& made) const;
 
 private:
+    Lines said_of(const ActionList& actions, std::size_t count, const std::string& begin) const;
     void lay(bool everybody);
     void deal(int seat);
     void set_order(int first);

@@ -51,9 +51,19 @@ int Stage::asked() const {
 Lines Stage::options(const std::string& begin) const {
     ActionList actions;
     rules_->list(state_, Seat(asked()), actions);
+    return said_of(actions, actions.size(), begin);
+}
+
+Lines Stage::candidates(const std::string& begin) const {
+    ActionList actions;
+    rules_->list(state_, Seat(asked()), actions);
+    return said_of(actions, actions.candidates(), begin);
+}
+
+Lines Stage::said_of(const ActionList& actions, std::size_t count, const std::string& begin) const {
     Lines said;
-    for (const Action& one : actions)
-        if (say(one).starts_with(begin)) said.push_back(say(one));
+    for (std::size_t i = 0; i < count; ++i)
+        if (say(actions[i]).starts_with(begin)) said.push_back(say(actions[i]));
     std::sort(said.begin(), said.end());
     return said;
 }
