@@ -20,6 +20,8 @@ import {
 
 const { games } = (await Engine.load()).ask({ do: "games" });
 const byMouse = 12; // decisions with a real mouse before the quicker clicks begin
+// As in a first game, where it can be chosen how long it lasts.
+const fewerRounds = ({ options }) => (options.some(({ name }) => name === "rounds") ? { rounds: "3" } : {});
 
 let house;
 before(async () => (house = await House.open()));
@@ -71,7 +73,12 @@ for (const game of games) {
 
     test(`${game.title}: a whole game round one device`, async () => {
         const page = await house.visit(
-            link({ game: game.id, players: ["person:Ada", "person:Ben"], seed: 3 }),
+            link({
+                game: game.id,
+                players: ["person:Ada", "person:Ben"],
+                options: fewerRounds(game),
+                seed: 3,
+            }),
         );
         await start(page);
         await playOn(page, 12);
@@ -92,11 +99,11 @@ for (const game of games) {
         });
 }
 
-// Takes the first choice with this text, and waits for what is offered next.
-async function take(page, text) {
+// Takes the first choice of this name, and waits for what is offered next.
+async function take(page, name) {
     assert.equal(await awaited(page), "choice");
     const before = await page.locator("#panel-decide").innerText();
-    await choices(page).filter({ hasText: text }).first().click();
+    await choices(page).and(page.getByRole("button", { name })).first().click();
     await page.waitForFunction((old) => document.querySelector("#panel-decide").innerText !== old, before);
 }
 

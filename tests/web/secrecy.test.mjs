@@ -190,6 +190,8 @@ async function discardOfAda(path, choice) {
     await chooser.setFiles(path);
     await page.waitForURL(/#\/table\//);
     assert.equal(await awaited(page), "cover");
+    await page.reload(); // what the first screen made, and when, leaves no trace
+    assert.equal(await awaited(page), "cover");
     await uncover(page);
     await awaited(page);
     assert.deepEqual(await hand(page), ["Steady Hands", "Locked On", "Fan the Flames"]);
@@ -217,7 +219,7 @@ test("cards that are thrown away are open when all have chosen; hands are not, t
     await page.waitForFunction(() =>
         /discards 2 cards: Steady Hands/.test(document.querySelector("#panel-log").textContent),
     );
-    assert.ok((await passAround(page, dice(7), 40)) >= 4, "the device went round");
+    assert.ok((await passAround(page, dice(7), 24)) >= 3, "the device went round");
     const { over } = await clickOn(page, 5);
     assert.ok(over, "the game has ended");
     assert.deepEqual(house.errors(), []);

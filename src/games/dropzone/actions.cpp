@@ -233,8 +233,8 @@ Action Dropzone::as_listed(const State& state, Seat seat, const Action& action) 
     case Verb::activate: {
         const auto named = squads_in_detail(kit_, seat, action.detail);
         if (!named || !is_group(kit_, action.subject)) return action;
-        const std::uint64_t loaded = loaded_auxiliaries(kit_, state, action.subject);
-        return action.of(detail_of_squads(kit_, seat, *named & ~loaded));
+        return action.of(
+            detail_of_squads(kit_, seat, without_those_who_join(kit_, state, action.subject, *named)));
     }
     case Verb::select: {
         const auto named = squads_in_detail(kit_, seat, action.detail);

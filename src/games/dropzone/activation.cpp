@@ -69,6 +69,16 @@ std::uint64_t free_auxiliaries(const Equipment& kit, const State& state, Seat se
 
 // ---------------------------------------------------------------- activating
 
+// DZ-RUL-65: naming what joins anyway, with its cargo or in its carrier, changes nothing.
+std::uint64_t without_those_who_join(const Equipment& kit, const State& state, int group,
+                                     std::uint64_t named) {
+    const std::uint64_t chosen = named & ~loaded_auxiliaries(kit, state, group);
+    std::uint64_t riding = 0;
+    for (const int squad : Bits(chosen & free_auxiliaries(kit, state, Seat(group_info(kit, group).seat))))
+        riding |= squads_riding_in(kit, state, squad);
+    return chosen & ~riding;
+}
+
 Verdict judge_activate(const Equipment& kit, const State& state, Seat seat, const Action& action) {
     const int group = action.subject;
     if (!is_group(kit, group) || Seat(group_info(kit, group).seat) != seat)
@@ -79,7 +89,7 @@ Verdict judge_activate(const Equipment& kit, const State& state, Seat seat, cons
         return refuse("DZ-ACT-5"_rule, "No unit of that battlegroup can act, so it cannot be activated.");
     const auto named = squads_in_detail(kit, seat, action.detail);
     if (!named) return refuse("DZ-AUX-3"_rule, "Those are no auxiliary squads.");
-    const std::uint64_t others = *named & ~loaded_auxiliaries(kit, state, group);
+    const std::uint64_t others = without_those_who_join(kit, state, group, *named);
     for (const int squad : Bits(others & auxiliaries_of(kit, seat)))
         if (carries_a_group(kit, state, squad))
             return refuse("DZ-AUX-2"_rule, "A loaded transport acts with its passengers' battlegroup.");
@@ -114,7 +124,8 @@ namespace {
 std::uint64_t arrivals_owed(const Equipment& kit, const State& state) { // DZ-RES-1
     std::uint64_t owing = 0;
     for (const int squad : Bits(state.activation.members))
-        if (!has(state.has_moved, squad) && !has(state.extracted, squad) && owes_arrival(kit, state, squad))
+        if (!has(state.has_moved | state.extracted, squad) &&
+            (is_open(state, squad) || !has(state.selected, squad)) && owes_arrival(kit, state, squad))
             owing |= Bits::of(squad);
     return owing;
 }

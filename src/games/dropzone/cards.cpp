@@ -369,6 +369,7 @@ Frame& frame_of(State& state, Procedure procedure) {
 void repair(Play& play, int unit) {
     Unit& one = unit_at(play.state, unit);
     ++one.dp;
+    play.log.tell("DZ-CARD-5"_rule, happens::repaired, unit, one.dp);
 }
 
 void take_effect(Play& play, const Played& played) {
@@ -390,10 +391,14 @@ void take_effect(Play& play, const Played& played) {
     case Effect::release: release_group(play, target, "DZ-CARD-5"_rule); break;
     case Effect::seize_tempo:
         swap_in_order(state, Seat(played.seat), state.order.at(state.order.place_of(Seat(played.seat)) - 1));
+        tell_order(play, "DZ-CARD-5"_rule);
         break;
     case Effect::scramble: {
         Played& other = state.window.stack[target];
-        if (other.guarded == 0) other.cancelled = 1;
+        if (other.guarded == 0)
+            other.cancelled = 1;
+        else
+            play.log.tell("DZ-CARD-5"_rule, happens::card_guarded, other.card, other.seat);
         break;
     }
     case Effect::clear_channel: state.window.stack[target].guarded = 1; break;

@@ -319,7 +319,9 @@ void remove_unit(Play& play, int unit, int starter) {
         play.log.tell("DZ-CMD-4"_rule, happens::commander_killed, owner, unit);
     }
     credit(play, owner, sheet_of(play.kit, unit).points + info.commander_points, starter);
-    if (!is_in_play(play.kit, state, owner)) play.log.tell("DZ-END-6"_rule, happens::out_of_play, owner);
+    for (const int other : units_of_seat(play.kit, owner))
+        if (fell_where(state, other) != Where::destroyed) return;
+    play.log.tell("DZ-END-6"_rule, happens::out_of_play, owner);
 }
 
 // DZ-CAS-6: those inside first.

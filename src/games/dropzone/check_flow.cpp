@@ -56,7 +56,7 @@ bool may_lie_on(const Frame& here, const Frame& outer) {
         return at(Procedure::shooting, ShootStep::collateral) || at(Procedure::game, GameStep::burning);
     case Procedure::limiting:
         return at(Procedure::shooting, ShootStep::done) || at(Procedure::collateral, CollateralStep::done) ||
-               in(Procedure::moving) || in(Procedure::fort_tests);
+               in(Procedure::moving) || in(Procedure::acting) || in(Procedure::fort_tests);
     case Procedure::trimming: return in(Procedure::limiting);
     }
     return false;

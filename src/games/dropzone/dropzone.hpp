@@ -397,8 +397,7 @@ enum class Procedure : std::uint8_t {
     deciding,  // D-FORT; own[1]: the squad
     fleeing,   // D-FLEE; own[1]: the squad
     suffering, // damage to a squad (DZ-DMG-1, DZ-CQ-5); own[0]: who picks; own[1]: the squad; own[2]: damage
-               // left; own[3]: SufferHow; own[4]: a squad of the shooter (CQ), else -1; own[5]: who started
-               // it, -1: nobody
+               // left; own[3]: SufferHow; own[5]: who started it, -1: nobody
     picking,   // D-PICK; own[1]: the squad; own[3]: SufferHow
     cascade, // section 6; own[1]: who started the chain, -1: nobody; own[2]: a squad that killed by CQ, else
              // -1; steps: CascadeStep. The queue is State::queue

@@ -44,7 +44,8 @@ constinit const EventKind resolves_card{"resolves",
 constinit const EventKind card_cancelled{"cancelled", "{card:card} of {who:seat} was cancelled."};
 constinit const EventKind card_void{"void", "{card:card} of {who:seat} has nothing to work on any more."};
 constinit const EventKind card_guarded{"guarded", "{card:card} of {who:seat} cannot be cancelled."};
-constinit const EventKind trims_hand{"trims", "{who:seat} discards down to {limit}: {cards:card...}."};
+constinit const EventKind repaired{
+    "repaired", "{unit:unit} is mended: {left:number|point of damage|points of damage} left."};
 
 // Activation and moving
 constinit const EventKind activates{"activates", "{who:seat} activates {group:group}.", Opens::activation};

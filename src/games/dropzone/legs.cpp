@@ -87,7 +87,7 @@ Ground::Ground(const Equipment& kit, const State& state, int unit) {
     many_legs_ = flying_ && state.motion.paths[static_cast<std::size_t>(index)].size > most_legs;
     if (!flying_ && may_take_roads(sheet) && one.road != off_road)
         on_road_ = std::max(0, mv + road_bonus - one.spent);
-    if (std::min(on_road_, fire_left_) == 0) return; // whatever lies around, every leg is too long
+    if (on_road_ == 0) return; // whatever lies around, every leg is too long
     collect_pieces(kit, state, sheet, one.road);
     if (roads_.empty()) on_road_ = left_;
     if (!flying_) collect_units(kit, state, unit);

@@ -21,7 +21,11 @@ void begin_move(Play& play, Seat seat, int squad) {
 // DZ-OBJ-5: whoever moves loses its scan token. DZ-GEN-2: a Moving action counts, though nothing moved.
 void finish_moving(Play& play, int squad) {
     State& state = play.state;
-    for (const int unit : units_of(play.kit, squad)) unit_at(state, unit).set(UnitFlag::token, false);
+    for (const int unit : units_of(play.kit, squad)) {
+        unit_at(state, unit).set(UnitFlag::token, false);
+        if (where(state, unit) == Where::readiness)
+            play.log.tell("DZ-RES-2"_rule, happens::stays_ready, unit);
+    }
     state.motion = Motion{};
     state.has_moved |= Bits::of(squad);
     complete_action(state);
@@ -466,7 +470,10 @@ Next moving_step(Play& play, Frame& frame) {
         open_reaction(play, squad, -1);
         return Next::go_on;
     case MoveStep::over:
-        finish_moving(play, squad);
+        if (squad_lives(play.kit, state, squad)) // DZ-RUL-16
+            finish_moving(play, squad);
+        else
+            state.motion = Motion{};
         state.flow.finish();
         check_hands(play); // a commander may have been left behind (DZ-TRN-2)
         return Next::go_on;

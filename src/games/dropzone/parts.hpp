@@ -328,6 +328,7 @@ bool is_able(const Equipment& kit, const State& state, int group);     // DZ-ACT
 bool may_hold_back(const Equipment& kit, const State& state, int group);
 bool can_activate(const Equipment& kit, const State& state, Seat seat);
 void release_group(Play& play, int group, Rule why); // from the reserve, with what carries it
+void tell_order(Play& play, Rule why);
 void give_initiative(Play& play, Seat winner, Seat receiver);
 void swap_in_order(State& state, Seat a, Seat b);
 // DZ-RUL-54: seats in initiative order, those that are in play.
@@ -366,6 +367,8 @@ int surplus_of(const Equipment& kit, const State& state, Seat seat);
 
 std::uint64_t loaded_auxiliaries(const Equipment& kit, const State& state, int group); // DZ-AUX-2
 std::uint64_t free_auxiliaries(const Equipment& kit, const State& state, Seat seat);   // DZ-AUX-3
+std::uint64_t without_those_who_join(const Equipment& kit, const State& state, int group,
+                                     std::uint64_t named);
 Verdict judge_activate(const Equipment& kit, const State& state, Seat seat, const Action& action);
 void activate(Play& play, Seat seat, int group, std::uint64_t auxiliaries);
 Next activation_step(Play& play, Frame& frame);
@@ -685,8 +688,8 @@ namespace happens {
 extern const EventKind quick_layout, rolls_to_deploy, takes_zone, deploys, placed, round_begins,
     rolls_initiative, initiative_tied, lone_six, initiative_order, keeps_initiative, gives_initiative,
     has_discarded, discards, discards_none, draws, drawn_cards, activations_phase, round_up_phase,
-    burning_order, reserves_ready, last_round, last_side, sweeps, out_of_play, plays_card, passes_card,
-    resolves_card, card_cancelled, card_void, card_guarded, trims_hand, activates, joins, holds_group,
+    burning_order, reserves_ready, last_round, last_side, sweeps, out_of_play, repaired, plays_card,
+    passes_card, resolves_card, card_cancelled, card_void, card_guarded, activates, joins, holds_group,
     selects, ends_squad, ends_group, moves, steps, arrives, stays_ready, lands, takes_off, ends_move, enters,
     leaves, changes_spot, transfers, boards, disembarks, storms, embarks, stranded, unloads, loads, no_place,
     cancels, aims, fires, guards, hits, hits_surely, damage_dice, redo_dice, passive_dice, dodge_dice,

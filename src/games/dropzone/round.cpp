@@ -20,17 +20,14 @@ void begin_round(Play& play) {
     play.log.tell("DZ-RND-1"_rule, happens::round_begins, play.state.round);
 }
 
-void tell_order(Play& play, Rule why) {
-    play.log.tell(why, happens::initiative_order);
-    for (int i = 0; i < play.state.order.size(); ++i) play.log.also(play.state.order.at(i).index());
-}
-
 // DZ-INI-1 to DZ-INI-5: a die and the commander's value; only seats in play throw (DZ-RUL-3).
 void roll_initiative(Play& play) {
     struct Witness {
         Play& play;
         const RollOff& how;
         bool again = false;
+        int sixes = 0; // of the first throw
+        Seat six{};
     };
     RollOff how;
     how.kind = &luck::initiative;
@@ -48,6 +45,9 @@ void roll_initiative(Play& play) {
         const int bonus =
             to.again && !to.how.bonus_again ? 0 : to.how.bonus[static_cast<std::size_t>(seat.index())];
         to.play.log.tell("DZ-INI-1"_rule, happens::rolls_initiative, seat, shows, bonus, shows + bonus);
+        if (shows != 6 || to.again) return;
+        ++to.sixes;
+        to.six = seat;
     };
     how.tied = [](void* told, SeatSet) {
         auto& to = *static_cast<Witness*>(told);
@@ -56,6 +56,8 @@ void roll_initiative(Play& play) {
     };
     play.state.order.clear();
     for (const Seat seat : roll_off(how, seats, play.chance)) play.state.order.add(seat);
+    if (witness.sixes == 1 && how.lone_top_first && seats.size() > 1)
+        play.log.tell("DZ-INI-3"_rule, happens::lone_six, witness.six);
     tell_order(play, "DZ-INI-2"_rule);
 }
 
@@ -369,6 +371,11 @@ void swap_in_order(State& state, Seat a, Seat b) {
     }
     state.order.clear();
     for (const Seat seat : seats) state.order.add(seat);
+}
+
+void tell_order(Play& play, Rule why) {
+    play.log.tell(why, happens::initiative_order);
+    for (int i = 0; i < play.state.order.size(); ++i) play.log.also(play.state.order.at(i).index());
 }
 
 // DZ-INI-6, DZ-RUL-8: the two change places, nobody else moves.

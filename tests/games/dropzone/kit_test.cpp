@@ -58,8 +58,7 @@ struct DropzoneKit : GameKit<dropzone::Dropzone> {
     }
     // DZ-INI-7: opened together; a played card, and one discarded in D-HAND, are open.
     static bool reveals(const Event& event) {
-        return event.kind == &dropzone::happens::discards || event.kind == &dropzone::happens::trims_hand ||
-               event.kind == &dropzone::happens::plays_card;
+        return event.kind == &dropzone::happens::discards || event.kind == &dropzone::happens::plays_card;
     }
     // Rounds of at most 30 squads a seat ... with a handful of decisions each, and windows in between.
     static constexpr std::uint64_t most_decisions = 200 + 6 * 4000;

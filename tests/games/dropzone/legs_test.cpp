@@ -110,6 +110,11 @@ TEST(DropzoneLegs, EX_28_Whoever_fired_stays_within_its_move_and_fire__DZ_MOV_6)
     EXPECT_EQ(step_said(yard, first, {3000, 601}), past_fire);
     yard.of(first).cap = 0; // nothing at all, though it has moved before: no further
     EXPECT_EQ(step_said(yard, first, {3000, 591}), past_fire);
+    yard.piece({{4000, 0}, {4400, 4800}}, road_tags);
+    const int tank = yard.stand(0, anvil(), {4200, 1000});
+    yard.of(tank).cap = 0;
+    EXPECT_EQ(step_said(yard, tank, {4200, 1600}), past_fire); // the road would take it there
+    EXPECT_EQ(step_said(yard, tank, {4200, 1601}), too_far);
 }
 
 TEST(DropzoneLegs, After_an_exchange_half_the_MV_is_the_limit__DZ_TRN_5) {
@@ -749,18 +754,20 @@ TEST(DropzoneLegs, Arrivals_are_offered_along_the_edge__DZ_GEO_11__DZ_RES_2) {
     EXPECT_TRUE(offers(shifts, place(4500, 4400)));
 }
 
-// Whatever is offered is accepted, and each point once; a blocked way is offered up to where it is blocked.
-RC_GTEST_PROP(DropzoneLegs, Everything_offered_is_legal_and_offered_once__DZ_GEO_11, ()) {
+TEST(DropzoneLegs, The_way_is_offered_up_to_a_squad_mate__DZ_GEO_11__DZ_GEO_9) {
+    Yard yard = Yard::plain();
+    const int squad = yard.squad(0, watch(), 2);
+    yard.put_all(squad, {{1000, 1000}, {1200, 1000}});
+    yard.objective({1210, 1000});
+    EXPECT_TRUE(offers(offered(yard, squad, Verb::step, 0), place(1120, 1000)));
+}
+
+// A crowd somewhere on the table: some have moved or fired, some found no room and are still to arrive.
+Yard crowd() {
     Yard yard = Yard::dead_signal();
-    const int kind = some(0, 4);
-    const Sheet sheet = kind == 0   ? anvil()
-                        : kind == 1 ? watch()
-                        : kind == 2 ? seeker()
-                        : kind == 3 ? strider()
-                                    : heron();
-    const int squad = yard.squad(0, sheet, some(1, 4));
-    for (int i = 0; i < 4; ++i) yard.squad(0, i % 2 == 0 ? watch() : mule());
-    for (int i = 0; i < 8; ++i) yard.squad(1, i % 2 == 0 ? watch() : anvil());
+    const std::array<Sheet, 5> sheets{anvil(), watch(), seeker(), strider(), heron()};
+    for (int i = 0; i < 3; ++i) yard.squad(0, sheets[static_cast<std::size_t>(some(0, 4))], some(1, 3));
+    for (int i = 0; i < 5; ++i) yard.squad(1, sheets[static_cast<std::size_t>(some(0, 4))], some(1, 4));
     yard.objective({2400, 1500});
     const int x = some(0, table_side), y = some(0, table_side);
     for (const int unit : all_units(yard.kit)) {
@@ -772,16 +779,58 @@ RC_GTEST_PROP(DropzoneLegs, Everything_offered_is_legal_and_offered_once__DZ_GEO
         if (!is_on_table(yard.state, unit)) yard.send(unit, Where::readiness);
         if (some(0, 5) == 0) yard.of(unit).spent = yard.of(unit).moved = 100;
         if (some(0, 5) == 0) yard.of(unit).cap = 200;
+        if (some(0, 9) == 0) yard.land(unit);
     }
-    ActionList actions;
-    list_steps(yard.kit, yard.state, squad, actions);
-    for (std::size_t i = 0; i < actions.size(); ++i) {
-        const Action& action = actions[i];
-        const Verdict verdict = verb_of(action) == Verb::step
-                                    ? judge_step(yard.kit, yard.state, action.subject, action.at)
-                                    : judge_shift(yard.kit, yard.state, action.subject, action.at);
-        RC_ASSERT(verdict.ok());
-        RC_ASSERT(std::count(actions.begin(), actions.end(), action) == 1);
+    return yard;
+}
+
+// Whatever is offered is accepted, and each point once.
+RC_GTEST_PROP(DropzoneLegs, Everything_offered_is_legal_and_offered_once__DZ_GEO_11, ()) {
+    const Yard yard = crowd();
+    for (const int squad : Bits(squads_of(yard.kit, Seat(0)))) {
+        ActionList actions;
+        list_steps(yard.kit, yard.state, squad, actions);
+        for (const Action& action : actions) {
+            const bool alone = verb_of(action) == Verb::step;
+            RC_ASSERT((alone ? judge_step(yard.kit, yard.state, action.subject, action.at)
+                             : judge_shift(yard.kit, yard.state, action.subject, action.at))
+                          .ok());
+            RC_ASSERT(std::count(actions.begin(), actions.end(), action) == 1);
+        }
+    }
+}
+
+// And nothing that is legal all around is left out.
+RC_GTEST_PROP(DropzoneLegs, Every_legal_point_all_around_is_offered__DZ_GEO_11, ()) {
+    const Yard yard = crowd();
+    for (const int squad : Bits(squads_of(yard.kit, Seat(0)))) {
+        const Formation formation(yard.kit, yard.state, squad);
+        ActionList actions;
+        list_steps(yard.kit, yard.state, squad, actions);
+        const auto lists = [&](const Action& action) {
+            return std::find(actions.begin(), actions.end(), action) != actions.end();
+        };
+        int least = table_side;
+        const auto all_around = [&](Place from, int length, auto&& look_at) {
+            for (const int parts : {1, 2, 4})
+                for (const Vector direction : rounded_compass())
+                    look_at(from + shortened(direction, length / parts));
+        };
+        for (int i = 0; i < formation.size(); ++i) {
+            if (formation.ground(i).is_arriving()) continue;
+            const int unit = formation.unit(i);
+            const int length = formation.ground(i).easy_reach();
+            all_around(yard.of(unit).at, length, [&](Place at) {
+                RC_ASSERT(lists(Action(Verb::step).with(unit).to(at)) ==
+                          judge_step(yard.kit, yard.state, unit, at).ok());
+            });
+            least = std::min(least, length);
+        }
+        if (formation.is_arrival() || formation.size() < 2) continue;
+        all_around(yard.of(formation.unit(0)).at, least, [&](Place at) {
+            RC_ASSERT(lists(Action(Verb::shift).with(squad).to(at)) ==
+                      judge_shift(yard.kit, yard.state, squad, at).ok());
+        });
     }
 }
 
