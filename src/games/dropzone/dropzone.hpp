@@ -5,17 +5,18 @@
 // Hidden: hands and what is left of the decks (DZ-CARD-1), and discards until all are made. All else is
 // public.
 //
-// Where to find what: field.cpp (measuring, coherency, Influence, footprints, legs), placing.cpp (putting
-// units down), setup.cpp (quick and full start), round.cpp (initiation, turns, round up, the end), cards.cpp
-// (hands, windows, the stack, effects), activation.cpp (battlegroups, auxiliaries, squads and their actions),
-// move.cpp (legs, arrivals, landing), garrison.cpp (entering, leaving, edges), transport.cpp (embarking and
-// all its kin), sight.cpp (sight, range, cover), aim.cpp (what may be shot at, and aiming), shoot.cpp and
-// damage.cpp (a Shooting action step by step, and its numbers), react.cpp (Reaction Fire), close.cpp
-// (Fortitude), cascade.cpp (what is destroyed, and what that destroys; collateral damage), objectives.cpp,
-// candidates.cpp (points worth a look), actions.cpp (what is offered, and what an answer does), judge.cpp
-// (what is refused, and why), position.cpp and check.cpp (states as JSON), scene.cpp and sheet.cpp (what is
-// seen), story.cpp (why it is going on), tell.cpp and describe.cpp (how it is said), events.cpp (sentences),
-// data.cpp, options.cpp and equip.cpp (data files), roster.cpp (a force, loaded).
+// Where to find what: field.cpp (measuring, coherency, Influence), ground.hpp and legs.cpp (footprints, legs,
+// arrivals), placing.cpp (putting units down), setup.cpp (quick and full start), round.cpp (initiation,
+// turns, round up, the end), cards.cpp (hands, windows, the stack, effects), activation.cpp (battlegroups,
+// auxiliaries, squads and their actions), move.cpp (the Moving action, landing), garrison.cpp (entering,
+// leaving, edges), transport.cpp (embarking and all its kin), sight.cpp (sight, range, cover), aim.cpp (what
+// may be shot at, and aiming), shoot.cpp and damage.cpp (a Shooting action step by step, and its numbers),
+// react.cpp (Reaction Fire), close.cpp (Fortitude), cascade.cpp (what is destroyed, and what that destroys;
+// collateral damage), objectives.cpp, candidates.cpp (points worth a look), actions.cpp (what is offered, and
+// what an answer does), judge.cpp (what is refused, and why), position.cpp and check.cpp (states as JSON),
+// scene.cpp and sheet.cpp (what is seen), story.cpp (why it is going on), tell.cpp and describe.cpp (how it
+// is said), events.cpp (sentences), data.cpp, options.cpp and equip.cpp (data files), roster.cpp (a force,
+// loaded).
 #pragma once
 
 #include "core/list.hpp"
