@@ -104,8 +104,8 @@ public:
         assert(ways_back_ == 0);
         actions_.push_back(action);
     }
-    // Takes back what was begun. People may want to; whoever plays by chance or by search would go in circles.
-    // These come last.
+    // Takes back what was begun. People may want to; whoever plays by chance or by search would go in
+    // circles. These come last.
     void add_way_back(const Action& action) {
         actions_.push_back(action);
         ++ways_back_;

@@ -1,5 +1,5 @@
-// Roll-offs as the games need them: DZ-INI-1 to DZ-INI-5 (dropzone), GB-INIT-3 (godbreakers), FO-GEN-6 and FO-GEN-7
-// (forge).
+// Roll-offs as the games need them: DZ-INI-1 to DZ-INI-5 (dropzone), GB-INIT-3 (godbreakers), FO-GEN-6 and
+// FO-GEN-7 (forge).
 #include "round/roll_off.hpp"
 
 #include "core/words.hpp"

@@ -303,6 +303,13 @@ TEST(DropzoneActivation, An_empty_transport_inside_another_comes_with_it__DZ_AUX
     EXPECT_EQ(stage.members(), (Lines{"L1a", "L1b", "LX2", "LX3"}));
 }
 
+TEST(DropzoneActivation, So_does_one_beside_passengers__DZ_AUX_2) {
+    Stage stage;
+    stage.put("LX2.1", {3000, 500}).aboard("LX3", "LX2.1").aboard("L1b.1", "LX2.1").put("L1a.1", {1000, 300});
+    stage.put("T1a.1", {4000, 4500}).activate("L1");
+    EXPECT_EQ(stage.members(), (Lines{"L1a", "L1b", "LX2", "LX3"}));
+}
+
 TEST(DropzoneActivation, Auxiliaries_deal_only_with_their_own_activation__DZ_AUX_4) {
     Stage stage;
     stage.put("LX3.1", {1000, 300}).put("L2a.1", {1000, 450}).put("T1a.1", {4000, 4500}).activate("L2");
