@@ -14,9 +14,8 @@ std::optional<std::int32_t> number_after(std::string_view head, std::string_view
     if (digits.empty() || digits[0] < '0' || digits[0] > '9') return std::nullopt;
     if (digits[0] == '0' && digits.size() > 1) return std::nullopt;
     std::int32_t number = 0;
-    const char* last = digits.data() + digits.size();
-    const auto [end, error] = std::from_chars(digits.data(), last, number);
-    if (error != std::errc() || end != last) return std::nullopt;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    if (error != std::errc() || end != digits.data() + digits.size()) return std::nullopt;
     return number;
 }
 

@@ -11,7 +11,8 @@ constexpr int piece_in_queue = 128;  // State::queue: units are below it
 constexpr int automatic_energy = 10; // DZ-CAS-3, DZ-CAS-4
 constexpr int smallest_ruin = 10;    // DZ-CAS-6: starting DP
 constexpr int harmless = 3;          // DZ-CAS-3, DZ-CAS-4: of a three-sided die
-constexpr int most_dice = 64;        // of one throw; nothing throws as many
+constexpr int inch = 100;
+constexpr int most_dice = 64; // of one throw; nothing throws as many
 
 int roll_one(Play& play, int sides, const ChanceKind& kind, int who) {
     std::array<std::uint8_t, 1> die{1};
@@ -238,17 +239,18 @@ void crash(Play& play, int unit, int starter) {
     play.log.tell("DZ-CAS-3"_rule, happens::crashes, unit, die);
     if (die == harmless || play.chance.wanting()) return;
     const Place at = unit_at(state, unit).at;
+    const int reach = die * inch;
     Blast blast(play, automatic_energy, starter);
     for (const int other : all_units(play.kit)) {
         if (is_cargo_of(state, other, unit))
             blast.hit_unit(other, die, false);
         else if (is_exposed(state, other) && !is_airborne(state, other) &&
-                 within(point(at), extent_of(play.kit, state, other), die * 100))
+                 within(point(at), extent_of(play.kit, state, other), reach))
             blast.hit_unit(other, die, has_body_cover(play.kit, state, at, other));
     }
     for (int piece = 0; piece < pieces_in(play.kit); ++piece)
         if (has_tag(play.kit, state, piece, Tag::destructible) && piece_at(state, piece).dp > 0 &&
-            within(point(at), piece_info(play.kit, piece).box, die * 100))
+            within(point(at), piece_info(play.kit, piece).box, reach))
             blast.hit_piece(piece, die);
     blast.strike();
     lose_what_was_carried(play, unit);
@@ -348,11 +350,12 @@ void collapse(Play& play, int piece, int starter) {
     const int die = roll_one(play, 3, luck::collapse, thrower_of(play.kit, play.state, starter));
     play.log.tell("DZ-CAS-6"_rule, happens::collapses, piece, die);
     if (play.chance.wanting()) return;
+    const int reach = die * inch;
     Blast blast(play, info.armour, starter);
     for (const int unit : all_units(play.kit)) {
         const bool inside = is_inside(play.state, unit) && unit_at(play.state, unit).host == piece;
         if (!inside && is_exposed(play.state, unit) &&
-            within(extent_of(play.kit, play.state, unit), info.box, die * 100))
+            within(extent_of(play.kit, play.state, unit), info.box, reach))
             blast.hit_unit(unit, die, false);
     }
     blast.strike();

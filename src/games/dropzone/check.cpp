@@ -596,7 +596,7 @@ private:
     // DZ-INV-4: the deck is what is left.
     void cards(Seat seat) {
         const Hand& hand = hand_of(state_, seat);
-        const auto wrong = [&](std::string_view field, std::string_view rule, std::string sentence) {
+        const auto wrong = [&](std::string_view field, std::string_view rule, const std::string& sentence) {
             fault(fmt::format("seats[{}].{}", seat.index(), field), rule, sentence);
         };
         const auto is_unknown = [&](int card) { return card >= static_cast<int>(kit_.cards.size()); };

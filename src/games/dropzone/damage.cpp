@@ -239,7 +239,7 @@ Next roll_damage(Play& play, Frame& frame) {
 namespace {
 
 struct Successes {
-    std::array<std::uint8_t, most_units_a_squad * most_weapons> of_line{};
+    std::array<std::uint8_t, std::size_t{most_units_a_squad} * most_weapons> of_line{};
 };
 
 bool succeeds_close(const Equipment& kit, const Allocation& line, int die) {

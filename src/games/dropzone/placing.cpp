@@ -115,8 +115,9 @@ public:
     // DZ-PLC-1: whatever is not of this squad leaves room there.
     bool is_free(Place at) const { return flying_ ? is_on_this_table(at) : footprints_.allow(at); }
     bool clears_mates(Place at) const {
-        return flying_ || std::none_of(mates_.begin(), mates_.end(),
-                                       [&](Place mate) { return nearer_than(at, mate, 2 * sheet_.radius); });
+        return flying_ || std::none_of(mates_.begin(), mates_.end(), [&](Place mate) {
+                   return nearer_than(at, mate, std::int64_t{2} * sheet_.radius);
+               });
     }
     bool is_legal(Place at) const { return is_free(at) && clears_mates(at); }
     // With one of those that are there already.
@@ -124,7 +125,7 @@ public:
     // With one of them by so many links at most.
     bool is_in_chain(Place at, int links) const {
         return mates_.empty() || std::any_of(mates_.begin(), mates_.end(), [&](Place mate) {
-                   return within(at, mate, coherency_ * links);
+                   return within(at, mate, std::int64_t{coherency_} * links);
                });
     }
     // DZ-UNIT-2, of all that are there.
