@@ -167,6 +167,9 @@ private:
             else if (place == Where::garrison &&
                      (!is_piece(kit_, one.host) || !piece_info(kit_, one.host).has(Tag::garrison)))
                 fault_of_unit(number, "in", "DZ-GAR-1", "there is no such garrison");
+            else if (is_inside(state_, number) &&
+                     one.host != garrison_of(kit_, state_, squad_of(kit_, number)))
+                fault_of_unit(number, "in", "DZ-GAR-1", "a squad is in one garrison at a time");
         }
         for (int i = 0; i < pieces_in(kit_); ++i)
             if (piece_at(state_, i).state > static_cast<std::uint8_t>(PieceState::removed))

@@ -307,7 +307,29 @@ private:
             fault("motion.landing", "DZ-AIR-2", "a unit of the squad that moves lands");
         if (one.out_of >> transports_of(asked(*frame)) != 0)
             fault("motion.out_of", "DZ-TRN-3", "there is no such transport");
+        else if (!comes_out_of(one))
+            fault("motion.out_of", "DZ-TRN-3", "nobody of the squad comes out of that transport");
         for (const int index : Bits(Bits::first(most_units_a_squad))) path(index, squad_in(*frame));
+    }
+    // Whoever is being put down keeps its host until all stand.
+    bool comes_out_of(const Motion& motion) const {
+        if (motion.out_of == 0) return true;
+        if (!is_squad(kit_, motion.exit_squad)) return false;
+        unsigned hosts = 0;
+        for (const int unit : units_of(kit_, motion.exit_squad)) {
+            const int host = unit_at(state_, unit).host;
+            const int number =
+                is_alive(state_, unit) && is_unit(kit_, host) ? transport_number(kit_, host) : 0;
+            if (number > 0) hosts |= 1u << (number - 1);
+        }
+        return (motion.out_of & ~hosts) == 0;
+    }
+    bool somebody_stands_in_flames(int piece, Seat shooter) const {
+        for (const int unit : all_units(kit_))
+            if (is_inside(state_, unit) && unit_at(state_, unit).host == piece &&
+                !are_enemies(kit_, shooter, owner_of(kit_, unit)))
+                return true;
+        return false;
     }
     bool is_of(int unit, int squad) const { return is_unit(kit_, unit) && squad_of(kit_, unit) == squad; }
     int transports_of(Seat seat) const { return std::popcount(kit_.transports[index_of(seat)]); }
@@ -490,7 +512,10 @@ private:
             return unless(info_of(kit_, here.own[1]).commander > 0 &&
                               owner_of(kit_, here.own[1]) == asked(here),
                           "DZ-SHO-4");
-        case Procedure::flame_pick: return unless(is_garrison(kit_, state_, here.own[1]), "DZ-WPN-FLA");
+        case Procedure::flame_pick:
+            return unless(is_garrison(kit_, state_, here.own[1]) &&
+                              somebody_stands_in_flames(here.own[1], asked(around)),
+                          "DZ-WPN-FLA");
         case Procedure::reaction: return unless(reaction_fits(here, around), "DZ-REA-1");
         case Procedure::reacting:
             return unless(squad_in(here) == squad_in(around) && here.own[2] == around.own[2] &&
