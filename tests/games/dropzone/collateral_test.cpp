@@ -196,6 +196,23 @@ TEST(DropzoneCollateral, Ones_own_fire_is_allocated_by_an_enemy__DZ_CD_3__DZ_DMG
     EXPECT_EQ(stage.dp("L2a.2"), 2);
 }
 
+TEST(DropzoneCollateral, The_shooter_picks_before_other_enemies__DZ_CD_3) {
+    Stage stage(3);
+    stage.put("1:L1a.1", {4000, 300}).inside("T2a", "P4").put("3:L3a.1", {1100, 1700}).order({0, 2, 1});
+    stage.of("T2a.1").dp = 3;
+    stage.begin().idle("1:L1").activate("3:L3").play("select 3:L3a");
+    stage.shoot({"3:L3a.1 longbore P4"}, {2, 2, /*piece*/ 1, /*squad*/ 6});
+    EXPECT_EQ(stage.asks(), "s2 D-PICK"); // though seat 0 comes first
+}
+
+TEST(DropzoneCollateral, A_six_is_enough_against_any_armour__DZ_CD_3) {
+    Stage stage;
+    stage.sheet("T2a").armour = 12;
+    stage.inside("T2a", "P4").put("L1a.1", {4000, 300}).tokens("P4", 2).round(2);
+    stage.round_up({/*piece*/ 1, 1, /*squad*/ 6, 5, /*next round*/ 6, 1});
+    EXPECT_EQ(stage.all_dp("T2a"), (Numbers{4, 5, 5}));
+}
+
 TEST(DropzoneCollateral, A_seat_out_of_play_picks_nothing__DZ_DMG_1__DZ_END_6) {
     // Seat 1, first in the order, has nobody left: seat 2 picks.
     Stage stage(3);
