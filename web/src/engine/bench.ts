@@ -11,11 +11,13 @@ export async function roundTrips(
 ): Promise<number[]> {
     const game = games.find((found) => found.id === id)!;
     const times: number[] = [];
-    for (let seed = 1; times.length < decisions; ++seed) times.push(...(await oneGame(engine, game, seed)));
-    return times.slice(0, decisions);
+    for (let seed = 1; times.length < decisions; ++seed)
+        times.push(...(await oneGame(engine, game, seed, decisions - times.length)));
+    return times;
 }
 
-async function oneGame(engine: Engine, game: GameInfo, seed: number): Promise<number[]> {
+// At most so many decisions of it: whoever takes back as often as not may need very many for a game.
+async function oneGame(engine: Engine, game: GameInfo, seed: number, most: number): Promise<number[]> {
     const opened = await engine.ask<Opened>({
         do: "new",
         game: game.id,
@@ -26,7 +28,7 @@ async function oneGame(engine: Engine, game: GameInfo, seed: number): Promise<nu
     const times: number[] = [];
     let { awaiting } = opened;
     let legal: Choice[] = [];
-    for (let turn = 0; awaiting.length > 0; ++turn) {
+    for (let turn = 0; awaiting.length > 0 && turn < most; ++turn) {
         const seat = awaiting[0]!;
         if (turn === 0) ({ legal } = await engine.ask<{ legal: Choice[] }>({ do: "legal", table, seat }));
         const { action } = legal[(seed * 7919 + turn * 104729) % legal.length]!;
