@@ -54,7 +54,9 @@ std::uint64_t loaded_auxiliaries(const Equipment& kit, const State& state, int g
                 one = unit_at(state, one).host;
                 if (is_auxiliary(kit, squad_of(kit, one))) loaded |= Bits::of(squad_of(kit, one));
             }
-    return with_riding_auxiliaries(kit, state, loaded);
+    // Those aboard the battlegroup's own transports come along, too.
+    const std::uint64_t carriers = loaded | group_info(kit, group).squads;
+    return with_riding_auxiliaries(kit, state, carriers) & ~group_info(kit, group).squads;
 }
 
 std::uint64_t free_auxiliaries(const Equipment& kit, const State& state, Seat seat) {

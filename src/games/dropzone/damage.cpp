@@ -43,7 +43,7 @@ int penalties_against(const Equipment& kit, const State& state, const Allocation
     const unsigned cover = cover_of(kit, state, line.unit, target);
     const bool soft = (cover & bit_of(CoverKind::soft)) != 0;
     if (soft && !ignores(weapon, CoverKind::soft)) sum += 2;              // DZ-WPN-COV
-    const int reduced = is_airborne(state, target) ? weapon.anti_air : 0; // DZ-WPN-AA
+    const int reduced = is_airborne(state, target) ? weapon.anti_air : 0; // DZ-WPN-AA, DZ-RUL-74
     return sum + std::max(0, sheet_of(kit, target).evasion - reduced);
 }
 

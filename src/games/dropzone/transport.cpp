@@ -311,8 +311,8 @@ Verdict judge_storming(const Equipment& kit, const State& state, int squad, int 
 
 Verdict judge_disembark(const Equipment& kit, const State& state, int squad) {
     const Verdict out = judge_way_out(kit, state, squad);
-    if (!out.ok()) return out;
-    return has_room_beside_transport(kit, state, squad) ? Verdict::allowed() : refusal::no_room();
+    if (!out.ok() && out.refusal().rule != "DZ-TRN-5"_rule) return out;
+    return has_room_beside_transport(kit, state, squad) ? out : refusal::no_room(); // the doors come last
 }
 
 Verdict judge_storm(const Equipment& kit, const State& state, int squad, int piece, int spot) {
@@ -386,10 +386,8 @@ Verdict judge_unload(const Equipment& kit, const State& state, int transport, in
     if (!is_squad(kit, squad) || !is_wholly_in(kit, state, squad, transport))
         return refuse("DZ-TRN-6"_rule, "That squad is not aboard.");
     const Verdict exchange = judge_exchange(kit, state, transport, Exchange::unload);
-    if (haven == no_detail) {
-        if (!exchange.ok()) return exchange;
-        return has_room_beside_transport(kit, state, squad) ? Verdict::allowed() : refusal::no_room();
-    }
+    if (haven == no_detail)
+        return has_room_beside_transport(kit, state, squad) ? exchange : refusal::no_room();
     if (haven < 0) return refusal::cannot_enter();
     const Verdict storming = judge_storming(kit, state, squad, haven / spots, haven % spots);
     return storming.ok() ? exchange : storming;

@@ -64,11 +64,12 @@ TEST(DropzoneCascade, A_crash_of_two_reaches_200_and_hits_twice__DZ_CAS_3) {
 TEST(DropzoneCascade, A_crash_strikes_Destructible_pieces_and_edges__DZ_CAS_3__DZ_RUL_24__DZ_RUL_29) {
     // 100 south of P4, on whose south edge L2a.1 stands, in Body Cover; T2a.1 in the middle is safe.
     Stage stage;
+    stage.sheet("L2a").armour = 12;
     stage.put("LX1.1", {1100, 2050}, {.dp = 1}).inside("L2a.1", "P4", "south").inside("T2a.1", "P4");
     stage.put("T4a.1", {1100, 1600}).act("T4a");
     stage.shoot({"T4a.1 high_burst LX1.1"},
                 then(shot_down, {1, /*L2a.1*/ 2, /*P4*/ 2, /*who*/ 1, /*burning*/ 1, 1}));
-    EXPECT_EQ(stage.dp("L2a.1"), 3); // 2 + 10 - 1 against 7: a Critical still
+    EXPECT_EQ(stage.dp("L2a.1"), 5); // 2 + 10 - 1 against 12
     EXPECT_EQ(stage.dp("T2a.1"), 5);
     EXPECT_EQ(stage.piece("P4").dp, 9); // 12 against 10: one point and a token, resolved at once (DZ-CD-2)
     EXPECT_EQ(stage.piece("P4").tokens, 0);

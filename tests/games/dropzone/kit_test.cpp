@@ -51,8 +51,8 @@ struct DropzoneKit : GameKit<dropzone::Dropzone> {
         case dropzone::Verb::select:
         case dropzone::Verb::search:
         case dropzone::Verb::embark:
-        case dropzone::Verb::cancel:
-        case dropzone::Verb::reset: return true;
+            if (action.detail != no_detail) return true;
+            [[fallthrough]];
         default: return game.as_listed(state, seat, action) != action;
         }
     }
@@ -60,7 +60,7 @@ struct DropzoneKit : GameKit<dropzone::Dropzone> {
     static bool reveals(const Event& event) {
         return event.kind == &dropzone::happens::discards || event.kind == &dropzone::happens::plays_card;
     }
-    // Rounds of at most 30 squads a seat ... with a handful of decisions each, and windows in between.
+    // At most 16 squads a seat, each with a few dozen steps and windows in a round.
     static constexpr std::uint64_t most_decisions = 200 + 6 * 4000;
 };
 

@@ -246,13 +246,13 @@ TEST(DropzoneObjectives, Nothing_is_handed_to_the_full_the_embarked_or_through_a
 
 TEST(DropzoneObjectives, Dropped_within_200_and_not_taken_up_again_this_round__DZ_OBJ_7) {
     Stage stage;
-    stage.put("L2a.1", {1100, 1950}).carry("O1", "L2a").put("T1a.1", {4000, 4500}).put("L1a.1", {4000, 300});
+    stage.put("L2a.1", {1100, 2000}).carry("O1", "L2a").put("T1a.1", {4000, 4500}).put("L1a.1", {4000, 300});
     stage.act("L2a");
-    EXPECT_EQ(stage.judged("drop O1 1100,1749"), "DZ-OBJ-7");
+    EXPECT_EQ(stage.judged("drop O1 1100,1799"), "DZ-OBJ-7");
     EXPECT_EQ(stage.judged("drop O1 1100,2151"), "DZ-OBJ-7"); // inside P4, which is Impassable
     EXPECT_EQ(stage.judged("drop O1 1100,2150"), "allowed");  // its edge is not
-    stage.play("drop O1 1100,1750");
-    EXPECT_EQ(stage.objective("O1").at, (Place{1100, 1750}));
+    stage.play("drop O1 1100,1800");
+    EXPECT_EQ(stage.objective("O1").at, (Place{1100, 1800}));
     EXPECT_EQ(stage.claimant("O1"), -1);
     stage.move({}).done();
     EXPECT_EQ(stage.carrier("O1"), "nobody"); // though L2a ended its activation beside it
@@ -292,6 +292,17 @@ TEST(DropzoneObjectives, An_incoherent_carrier_drops_it_when_it_is_done__DZ_OBJ_
     EXPECT_EQ(dropped({1000, 400}).carrier("O1"), "T2a");    // 100: it takes it at once
     EXPECT_EQ(dropped({1000, 401}).carrier("O1"), "T2a");    // then by the claim check: only T2a qualifies
     EXPECT_EQ(dropped({1000, 501}).carrier("O1"), "nobody");
+}
+
+TEST(DropzoneObjectives, An_enemy_within_100_takes_it_before_claims_are_checked__DZ_OBJ_8) {
+    const auto carrier = [](Place enemy) { // L2b stands beside it as well: a claim check would find two sides
+        Stage stage;
+        stage.line_up("L2a", {{1000, 300}, {1201, 300}}).carry("O1", "L2a").put("L2b.1", {900, 300});
+        stage.put("T2a.1", enemy).act("L2a").move({});
+        return stage.done().carrier("O1");
+    };
+    EXPECT_EQ(carrier({1000, 400}), "T2a");
+    EXPECT_EQ(carrier({1000, 401}), "nobody");
 }
 
 TEST(DropzoneObjectives, Several_enemy_sides_snatch_nothing__DZ_OBJ_8) {
