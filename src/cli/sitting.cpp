@@ -6,6 +6,7 @@
 #include "cli/pieces.hpp"
 #include "cli/show.hpp"
 #include "cli/telling.hpp"
+#include "lab/steady_clock.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -73,7 +74,9 @@ Seat Sitting::next_seat() const {
 
 Sitting::Step Sitting::let_bot_play(Seat seat) {
     const std::string& bot = table_->players[static_cast<std::size_t>(seat.index())];
-    const Action action = game_.ask_bot(*table_, seat, bot, table_->seed());
+    const SteadyClock clock;
+    const Action action =
+        game_.ask_bot(*table_, seat, read_bot(bot).value_or(BotSpec{}), table_->seed(), &clock).best();
     if (const Verdict verdict = table_->judge(seat, action); !verdict.ok())
         throw Failure{fmt::format("{} was refused what it chose: {}", bot,
                                   sentence(verdict.refusal(), table_->words()))};

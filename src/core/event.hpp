@@ -23,6 +23,7 @@ struct EventKind {
     std::string_view name;
     std::string_view sentence;
     Opens opens = Opens::nothing;
+    bool wins_lead = false; // whoever it names first has won the initiative or the bid of this round
 };
 
 struct Event {

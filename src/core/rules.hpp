@@ -11,6 +11,7 @@
 #include "core/scene.hpp"
 #include "core/seat.hpp"
 #include "core/setup.hpp"
+#include "core/standing.hpp"
 #include "core/verdict.hpp"
 #include "core/words.hpp"
 
@@ -51,6 +52,8 @@ concept Rules = std::derived_from<R, Words> && PlainState<typename R::State> &&
                     // yet.
                     rules.resume(state, chance, log);
                     { rules.outcome(seen) } -> std::same_as<Outcome>;
+                    // How well a seat stands while it is not over, for bots: core/standing.hpp.
+                    { rules.evaluate(seen, seat) } -> std::same_as<int>;
 
                     // Removes what the viewer may not know; deals it anew, for searches.
                     rules.hide(state, viewer);

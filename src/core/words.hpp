@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/event.hpp"
+#include "core/seat.hpp"
 #include "core/verdict.hpp"
 
 #include <cstdint>
@@ -36,6 +37,10 @@ public:
     virtual bool counts(std::string_view kind) const { return kind == "number"; }
     // How a person says it, in sentences: "Drive On (A05)".
     virtual std::string spoken(std::string_view kind, std::int32_t value) const { return word(kind, value); }
+    // The seat that a thing belongs to, of a side the first; nothing for what is nobody's.
+    virtual std::optional<Seat> owner_of(std::string_view kind, std::int32_t value) const {
+        return kind == "seat" ? std::optional(Seat(value)) : std::nullopt;
+    }
 
 protected:
     Words() = default;

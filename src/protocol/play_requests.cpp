@@ -117,12 +117,15 @@ void bot(Request& request) {
     // Never the table's own seed: a choice that depended on it would tell of coming dice.
     const auto seed = request.number("seed", 0, static_cast<std::int64_t>(highest_seed), preset_seed);
     if (!name || !seed) return;
-    if (!is_bot(*name)) return request.refuse("field", fmt::format("there is no bot \"{}\"", *name), "bot");
+    const auto bot = read_bot(*name);
+    if (!bot)
+        return request.refuse("field", fmt::format("there is no bot \"{}\": there are {}", *name, bot_names),
+                              "bot");
     const AnyTable& table = request.table();
     if (!table.awaiting().contains(*seat)) return refuse_unasked(request, *seat);
     const Game* game = find_game(table.info().id);
-    const Action action = game->ask_bot(table, *seat, *name, static_cast<std::uint64_t>(*seed));
-    tell_choice(request.reply, table, *seat, action);
+    const Advice advice = game->ask_bot(table, *seat, *bot, static_cast<std::uint64_t>(*seed), nullptr);
+    tell_choice(request.reply, table, *seat, advice.best());
 }
 
 } // namespace muster::protocol

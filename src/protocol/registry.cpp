@@ -1,7 +1,6 @@
 #include "protocol/registry.hpp"
 
 #include "bots/playout.hpp"
-#include "bots/random.hpp"
 #include "core/embedded.hpp"
 #include "core/table.hpp"
 #include "games/champions/champions.hpp"
@@ -27,11 +26,19 @@ std::unique_ptr<AnyTable> open(const Setup& setup, std::uint64_t seed, const std
 }
 
 template <Rules R>
-Action ask_bot(const AnyTable& any, Seat seat, std::string_view, std::uint64_t seed) {
+Advice ask_bot(const AnyTable& any, Seat seat, const BotSpec& bot, std::uint64_t seed, const Clock* clock) {
     const auto& table = static_cast<const Table<R>&>(any);
-    const auto stream = static_cast<std::uint64_t>(seat.index()) << 32;
-    Chance chance = Chance::drawn(seed ^ choice_stream, stream + table.turns().size());
-    return RandomBot{}.choose(View<R>(table.rules(), table.state(), seat), chance);
+    Chance whim = whim_of(seed, seat, table.turns().size());
+    // A search is large: it lives only as long as it is asked.
+    const auto player = std::make_unique<Player<R>>(table.rules());
+    return player->advise(bot, View<R>(table.rules(), table.state(), seat), whim, clock);
+}
+
+template <Rules R>
+std::unique_ptr<AnyMatch> match(const Setup& setup, Faults& faults) {
+    auto rules = R::make(setup, faults);
+    if (!rules) return nullptr;
+    return std::make_unique<Match<R>>(std::move(*rules));
 }
 
 template <Rules R>
@@ -55,13 +62,12 @@ Signature signature() {
 
 template <Rules R>
 constexpr Game entry() {
-    return {&R::info, &R::verbs, &open<R>, &ask_bot<R>, &signature<R>};
+    return {&R::info, &R::verbs, &open<R>, &ask_bot<R>, &match<R>, &signature<R>};
 }
 
 constexpr std::array all_games{entry<champions::Champions>(), entry<frames::Frames>(),
                                entry<godbreakers::Godbreakers>(), entry<forge::Forge>(),
                                entry<dropzone::Dropzone>()};
-constexpr std::array<std::string_view, 1> all_bots{RandomBot::name};
 
 } // namespace
 
@@ -73,10 +79,7 @@ const Game* find_game(std::string_view id) {
     return found == all_games.end() ? nullptr : &*found;
 }
 
-std::span<const std::string_view> bots() { return all_bots; }
-bool is_bot(std::string_view name) {
-    return std::find(all_bots.begin(), all_bots.end(), name) != all_bots.end();
-}
+bool is_bot(std::string_view name) { return read_bot(name).has_value(); }
 
 std::optional<Refusal> refuse_undo(const AnyTable& table, std::size_t count) {
     const auto people = std::count_if(table.players.begin(), table.players.end(),

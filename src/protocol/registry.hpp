@@ -1,6 +1,7 @@
 // The games this build knows. Everything outside the engine finds its game here, by name.
 #pragma once
 
+#include "bots/match.hpp"
 #include "core/any_table.hpp"
 #include "core/transcript.hpp"
 
@@ -25,8 +26,12 @@ struct Game {
     // Nothing, and faults or `opened`, if the set-up cannot be played or entered luck falls short.
     std::unique_ptr<AnyTable> (*open)(const Setup& setup, std::uint64_t seed,
                                       const std::vector<Entered>* luck, Played& opened, Faults& faults);
-    // What a bot would answer for a seat that owes a decision, knowing only that seat's view.
-    Action (*ask_bot)(const AnyTable& table, Seat seat, std::string_view bot, std::uint64_t seed);
+    // What a bot would answer for a seat that owes a decision, knowing only that seat's view. `clock` is for
+    // bots that think for a time; without one they think for their usual number of iterations.
+    Advice (*ask_bot)(const AnyTable& table, Seat seat, const BotSpec& bot, std::uint64_t seed,
+                      const Clock* clock);
+    // For playing whole games between bots; nothing, and faults, if the set-up cannot be played.
+    std::unique_ptr<AnyMatch> (*match)(const Setup& setup, Faults& faults);
     // A fixed batch of random games, every state hashed: tells whether behaviour changed.
     Signature (*signature)();
 };
@@ -34,7 +39,6 @@ struct Game {
 std::span<const Game> games();
 const Game* find_game(std::string_view id);
 
-std::span<const std::string_view> bots();
 bool is_bot(std::string_view name);
 
 // Why so many decisions may not be taken back: between different people, answers that were opened together

@@ -66,6 +66,7 @@ public:
     bool seal(State& state, Seat seat, const Action& action) const;
     Refusal finality() const;
     Outcome outcome(const State& state) const;
+    int evaluate(const State& state, Seat seat) const;
     void hide(State& state, Viewer viewer) const;
     void imagine(State& state, Viewer viewer, Chance& chance) const;
     Refusal secrecy() const;

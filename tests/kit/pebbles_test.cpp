@@ -314,6 +314,18 @@ bool Pebbles::seal(State& state, Seat seat, const Action& action) const {
 
 Refusal Pebbles::finality() const { return {"PB-BID-3"_rule, "Bids that were opened stand.", {}}; }
 
+// Points, the pebbles that buy the next lead, and what the purse holds as far as it is known.
+int Pebbles::evaluate(const State& state, Seat seat) const {
+    std::array<std::int64_t, max_seats> worth{};
+    for (const Seat each : seats()) {
+        const Player& player = of(state, each);
+        std::int64_t& its = worth[static_cast<std::size_t>(each.index())];
+        its = player.points * 4 + player.pebbles;
+        for (const std::uint8_t token : player.purse) its += token * 4;
+    }
+    return standing_of_lead(lead_of(seat.index(), setup_.seats, worth), 12);
+}
+
 // PB-END-1: points, and once it is over the tokens too. The leaders share the win.
 Outcome Pebbles::outcome(const State& state) const {
     Outcome outcome;

@@ -228,6 +228,9 @@ public:
     Verdict judge(const State& state, Seat seat, const Action& action) const;
     void apply(State& state, Seat seat, const Action& action, Chance& chance, Log& log) const;
 
+    // evaluate.cpp
+    int evaluate(const State& state, Seat seat) const;
+
     // position.cpp, check.cpp
     void hide(State& state, Viewer viewer) const;
     void imagine(State& state, Viewer viewer, Chance& chance) const;
@@ -243,6 +246,7 @@ public:
     std::optional<std::int32_t> value(std::string_view kind, std::string_view word) const override;
     bool counts(std::string_view kind) const override { return kind == "number" || kind == "facing"; }
     std::string spoken(std::string_view kind, std::int32_t value) const override;
+    std::optional<Seat> owner_of(std::string_view kind, std::int32_t value) const override;
 
 private:
     Champions(Setup setup, Equipment kit) : setup_(std::move(setup)), kit_(std::move(kit)) {}

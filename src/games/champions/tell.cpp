@@ -251,4 +251,8 @@ std::string Champions::describe(const State& state, Seat seat, const Action& act
     return "Nothing of this game";
 }
 
+std::optional<Seat> Champions::owner_of(std::string_view kind, std::int32_t value) const {
+    return kind == "champion" || kind == "seat" ? std::optional(Seat(value)) : std::nullopt;
+}
+
 } // namespace muster::champions

@@ -717,6 +717,9 @@ public:
     bool seal(State& state, Seat seat, const Action& action) const;
     Action as_listed(const State& state, Seat seat, const Action& action) const;
 
+    // evaluate.cpp
+    int evaluate(const State& state, Seat seat) const;
+
     // position.cpp, check.cpp
     void hide(State& state, Viewer viewer) const;
     void imagine(State& state, Viewer viewer, Chance& chance) const;

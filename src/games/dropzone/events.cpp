@@ -16,8 +16,8 @@ constinit const EventKind rolls_initiative{"rolls_initiative",
                                            "{who:seat} rolls {die} and adds {cv}: {total}."};
 constinit const EventKind initiative_tied{"initiative_tied", "The totals are equal: those tied roll again."};
 constinit const EventKind lone_six{"lone_six", "{who:seat} alone rolled a 6 and comes first."};
-constinit const EventKind initiative_order{"order", "The order of initiative: {seats:seat...}.",
-                                           Opens::phase};
+constinit const EventKind initiative_order{"order", "The order of initiative: {seats:seat...}.", Opens::phase,
+                                           true};
 constinit const EventKind keeps_initiative{"keeps", "{who:seat} keeps the initiative."};
 constinit const EventKind gives_initiative{"gives", "{who:seat} gives the initiative to {other:seat}."};
 constinit const EventKind has_discarded{"has_discarded", "{who:seat} has chosen what to discard."};

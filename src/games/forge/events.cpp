@@ -20,7 +20,8 @@ constinit const EventKind bid_failed{"bid_failed",
                                      "{who:seat} could pay only {paid} of {bid}: the bid has failed."};
 constinit const EventKind rolls_off{"rolls_off", "{who:seat} rolls {die}."};
 constinit const EventKind rolls_off_again{"rolls_off_again", "The dice are equal: those tied roll again."};
-constinit const EventKind order_first{"first", "{side:side} goes first, with a lead of {lead}."};
+constinit const EventKind order_first{"first", "{side:side} goes first, with a lead of {lead}.",
+                                      Opens::nothing, true};
 constinit const EventKind order_next{"next", "{side:side} comes next, with a lead of {lead}."};
 constinit const EventKind order_last{"next", "{side:side} comes next."};
 

@@ -412,6 +412,9 @@ public:
     bool seal(State& state, Seat seat, const Action& action) const;
     Action as_listed(const State& state, Seat seat, const Action& action) const;
 
+    // evaluate.cpp
+    int evaluate(const State& state, Seat seat) const;
+
     // position.cpp, check.cpp
     void hide(State& state, Viewer viewer) const;
     void imagine(State& state, Viewer viewer, Chance& chance) const;
@@ -431,6 +434,7 @@ public:
                                              std::int32_t subject) const override;
     bool counts(std::string_view kind) const override;
     std::string spoken(std::string_view kind, std::int32_t value) const override;
+    std::optional<Seat> owner_of(std::string_view kind, std::int32_t value) const override;
 
 private:
     Forge(Setup setup, Equipment kit) : setup_(std::move(setup)), kit_(std::move(kit)) {}

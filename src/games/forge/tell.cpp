@@ -576,4 +576,11 @@ std::string Forge::describe(const State& state, Seat seat, const Action& action)
     return Describer(*this, state)(seat, action);
 }
 
+std::optional<Seat> Forge::owner_of(std::string_view kind, std::int32_t value) const {
+    if (kind == "seat") return Seat(value);
+    if (kind == "side") return first_seat_of(kit_, value);
+    if (kind == "unit") return Seat(info_of(kit_, value).seat);
+    return std::nullopt;
+}
+
 } // namespace muster::forge

@@ -387,6 +387,9 @@ public:
     // Of equal dice the lowest is listed and recorded (MF-D-ACT).
     Action as_listed(const State& state, Seat seat, const Action& action) const;
 
+    // evaluate.cpp
+    int evaluate(const State& state, Seat seat) const;
+
     // position.cpp, check.cpp
     void hide(State& state, Viewer viewer) const;
     void imagine(State& state, Viewer viewer, Chance& chance) const;
@@ -401,6 +404,7 @@ public:
     std::string word(std::string_view kind, std::int32_t value) const override;
     std::optional<std::int32_t> value(std::string_view kind, std::string_view word) const override;
     std::string spoken(std::string_view kind, std::int32_t value) const override;
+    std::optional<Seat> owner_of(std::string_view kind, std::int32_t value) const override;
 
 private:
     Frames(Setup setup, Equipment kit) : setup_(std::move(setup)), kit_(std::move(kit)) {}

@@ -445,4 +445,8 @@ std::string Frames::describe(const State& state, Seat seat, const Action& action
     return Describer(*this, state)(seat, action);
 }
 
+std::optional<Seat> Frames::owner_of(std::string_view kind, std::int32_t value) const {
+    return kind == "company" || kind == "seat" ? std::optional(Seat(value)) : std::nullopt;
+}
+
 } // namespace muster::frames

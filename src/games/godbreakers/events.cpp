@@ -14,7 +14,7 @@ constinit const EventKind initiative_phase{"initiative_phase", "The leaders roll
                                            Opens::phase};
 constinit const EventKind stands_in{"stands_in", "{model:model} rolls for the leader of {who:seat}."};
 constinit const EventKind tie{"tie", "Tied for the highest roll: {seats:seat...} roll again."};
-constinit const EventKind initiative{"initiative", "{who:seat} wins the initiative."};
+constinit const EventKind initiative{"initiative", "{who:seat} wins the initiative.", Opens::nothing, true};
 constinit const EventKind priority{"priority", "The priority is {seats:seat...}."};
 constinit const EventKind runs_wild{"runs_wild", "{who:seat} is last and runs the wild models."};
 constinit const EventKind effect{"effect", "Now this happens: {effect:effect}."};

@@ -393,6 +393,9 @@ public:
     Verdict judge(const State& state, Seat seat, const Action& action) const;
     void apply(State& state, Seat seat, const Action& action, Chance& chance, Log& log) const;
 
+    // evaluate.cpp
+    int evaluate(const State& state, Seat seat) const;
+
     // position.cpp, check.cpp
     void hide(State& state, Viewer viewer) const;
     void imagine(State& state, Viewer viewer, Chance& chance) const;

@@ -132,7 +132,7 @@ struct Yard {
             kit.units.push_back(unit);
         }
         kit.seat_squads[owner] |= Bits::of(number);
-        kit.seat_groups[owner] |= 1u << groups_in(kit);
+        if (groups_in(kit) < most_groups) kit.seat_groups[owner] |= 1u << groups_in(kit);
         for (std::size_t next = owner + 1u; next < kit.first_unit.size(); ++next)
             kit.first_unit[next] = static_cast<std::uint8_t>(units_in(kit));
         kit.sheets.push_back(sheet);
