@@ -1,0 +1,72 @@
+// The laboratory's words: what is played, what is kept of each game, and how games are run.
+//
+// A plan is a list of arms (ways to play: set-up and bots) that are played in units: one game of every arm on the same seed. Simulating
+// has one arm, comparing two, a sweep one for each cell of its grid. Games are numbered: number / arms is the unit, number % arms the
+// arm. Rows reach the sink in the order of their numbers, however many threads or machines played them, so that whatever is made of
+// them is the same bit for bit.
+#pragma once
+
+#include "protocol/registry.hpp"
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace muster::lab {
+
+struct Arm {
+    std::string name; // "A", "B", "clock=6 bots=greedy": for people
+    Setup setup;
+    std::vector<std::string> bots; // one a seat
+};
+
+struct Plan {
+    const Game* game = nullptr;
+    std::vector<Arm> arms;
+    std::uint64_t first_seed = 1;
+    std::uint64_t units = 1000;
+
+    std::uint64_t games() const { return units * arms.size(); }
+    std::uint64_t unit_of(std::uint64_t number) const { return number / arms.size(); }
+    std::size_t arm_of(std::uint64_t number) const { return static_cast<std::size_t>(number % arms.size()); }
+    std::uint64_t seed_of(std::uint64_t number) const { return first_seed + unit_of(number); }
+};
+
+// One game: its number in the plan and what was noted about it.
+struct Row {
+    std::uint64_t number = 0;
+    MatchRecord record;
+};
+
+class Sink {
+public:
+    virtual ~Sink() = default;
+    // False when it has seen enough: nothing after this row counts.
+    virtual bool take(const Row& row) = 0;
+};
+
+struct Progress {
+    std::uint64_t games = 0; // that are done, those known from before included
+    std::uint64_t known = 0; // of these, from an earlier run
+    std::uint64_t of = 0;
+};
+
+struct Effort {
+    int threads = 0;                                  // 0: as many as there are processors
+    const std::atomic<bool>* interrupted = nullptr;   // set by Ctrl-C: the games under way are given up
+    std::function<void(const Progress&)> on_progress; // called now and then, by the thread that called run
+};
+
+enum class Ended : std::uint8_t { complete, enough, interrupted };
+
+// Plays what the plan still lacks and hands every row to the sink, those known from an earlier run first: the rows with the numbers
+// from 0 on, without gaps.
+Ended run(const Plan& plan, std::span<const Row> known, Sink& sink, const Effort& effort);
+
+// The game once more, as a transcript that the page and `muster replay` show.
+std::string transcript_of(const Plan& plan, std::uint64_t number);
+
+} // namespace muster::lab
