@@ -33,15 +33,13 @@ public:
 
     // Any candidate.
     Action any(const State& state, Seat seat, Chance& chance) {
-        options_.clear();
-        rules_->list(state, seat, options_);
+        list_sample(state, seat, chance);
         return options_[chance.below(static_cast<std::uint32_t>(options_.candidates()))];
     }
 
     // The best of a few candidates that were drawn by lot, by what it leads to at once.
     Action best_of_few(const State& state, Seat seat, int few, Chance& chance) {
-        options_.clear();
-        rules_->list(state, seat, options_);
+        list_sample(state, seat, chance);
         untried_.assign(options_.begin(),
                         options_.begin() + static_cast<std::ptrdiff_t>(options_.candidates()));
         return best_of_untried(state, seat, few, chance);
@@ -50,17 +48,34 @@ public:
     // The same among those candidates that `is_known` does not know; nothing if it knows all.
     template <class IsKnown>
     bool new_one(const State& state, Seat seat, int few, Chance& chance, IsKnown is_known, Action& found) {
-        options_.clear();
-        rules_->list(state, seat, options_);
-        untried_.clear();
-        for (std::size_t i = 0; i < options_.candidates(); ++i)
-            if (!is_known(options_[i])) untried_.push_back(options_[i]);
+        list_sample(state, seat, chance);
+        keep_unknown(is_known);
+        if (untried_.empty()) { // the sample may have been too small
+            options_.clear();
+            rules_->list(state, seat, options_);
+            keep_unknown(is_known);
+        }
         if (untried_.empty()) return false;
         found = best_of_untried(state, seat, few, chance);
         return true;
     }
 
 private:
+    void list_sample(const State& state, Seat seat, Chance& chance) {
+        options_.clear_for(Sample(chance.below(Sample::one_in)));
+        rules_->list(state, seat, options_);
+        if (!options_.empty()) return;
+        options_.clear();
+        rules_->list(state, seat, options_);
+    }
+
+    template <class IsKnown>
+    void keep_unknown(IsKnown is_known) {
+        untried_.clear();
+        for (std::size_t i = 0; i < options_.candidates(); ++i)
+            if (!is_known(options_[i])) untried_.push_back(options_[i]);
+    }
+
     Action best_of_untried(const State& state, Seat seat, int few, Chance& chance) {
         Action best = untried_.front();
         int highest = -1;

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <charconv>
+#include <memory>
 
 namespace muster {
 
@@ -26,8 +27,9 @@ std::optional<BotSpec> search_at(std::string_view budget) {
     const bool timed = budget.ends_with("ms");
     if (timed) budget.remove_suffix(2);
     std::uint32_t number = 0;
-    const auto [end, error] = std::from_chars(budget.begin(), budget.end(), number);
-    if (error != std::errc() || end != budget.end() || number == 0) return std::nullopt;
+    const char* const last = std::to_address(budget.end());
+    const auto [end, error] = std::from_chars(std::to_address(budget.begin()), last, number);
+    if (error != std::errc() || end != last || number == 0) return std::nullopt;
     if (number > (timed ? BotSpec::most_milliseconds : BotSpec::most_iterations)) return std::nullopt;
     return timed ? BotSpec{BotSpec::Kind::search, 0, number} : search_for(number);
 }

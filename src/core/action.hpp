@@ -92,14 +92,36 @@ constexpr bool has_only_fields_of(const VerbInfo& verb, const Action& action) {
            (!verb.detail.empty() || action.detail == no_detail) && (verb.place || !action.has_place);
 }
 
+// Which of the many points that could be offered a list is to hold: all, or one in four, for whoever takes
+// the best of a few by lot. Looking whether a point is legal is what listing costs.
+class Sample {
+public:
+    static constexpr std::uint32_t one_in = 4;
+
+    Sample() = default;
+    explicit Sample(std::uint32_t first) : of_(one_in), asked_(first) {}
+
+    bool is_all() const { return of_ == 1; }
+    // Asked once for each point, before it is looked at.
+    bool takes_next() { return is_all() || asked_++ % of_ == 0; }
+
+private:
+    std::uint32_t of_ = 1;
+    std::uint32_t asked_ = 0;
+};
+
 // The actions a seat may choose from. Reused from decision to decision, so that listing does not allocate.
 class ActionList {
 public:
     ActionList() { actions_.reserve(256); }
-    void clear() {
+    void clear() { clear_for(Sample()); }
+    // For a sample. It may turn out empty although there are legal points.
+    void clear_for(Sample sample) {
         actions_.clear();
         ways_back_ = 0;
+        sample_ = sample;
     }
+    Sample& sample() { return sample_; }
     void add(const Action& action) {
         assert(ways_back_ == 0);
         actions_.push_back(action);
@@ -121,6 +143,7 @@ public:
 private:
     std::vector<Action> actions_;
     std::size_t ways_back_ = 0;
+    Sample sample_;
 };
 
 } // namespace muster

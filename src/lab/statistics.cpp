@@ -206,7 +206,7 @@ double chance_of_floor(const Walk& walk) {
     for (int image = 0; image < 100; ++image) {
         const double more = passage(depth + 2 * image * width);
         sum += more - passage(2 * (image + 1) * width - depth);
-        if (more < 1e-12) break;
+        if (more < 1e-9) break;
     }
     return std::clamp(sum, 0.0, 1.0);
 }
@@ -235,7 +235,7 @@ double chance_between(const Walk& walk, double height) {
 double normal_quantile(double part) {
     double low = -9;
     double high = 9;
-    for (int halving = 0; halving < 40; ++halving) {
+    for (int halving = 0; halving < 24; ++halving) {
         const double middle = std::midpoint(low, high);
         (weighted_normal(0, middle) < part ? low : high) = middle;
     }
@@ -431,7 +431,7 @@ Estimate mean_after(const SequentialTest& test, const PairCounts& counts) {
     const auto mean_with_rank = [&](double wanted) {
         double low = 0;
         double high = 1;
-        for (int halving = 0; halving < 30; ++halving) {
+        for (int halving = 0; halving < 24; ++halving) {
             const double middle = std::midpoint(low, high);
             (rank(test, likeliest(seen, middle), result) > wanted ? low : high) = middle;
         }

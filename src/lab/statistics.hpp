@@ -76,12 +76,14 @@ std::optional<std::array<std::int64_t, 5>> pentanomial(const PairCounts& counts)
 
 // Is the mean score of pairs rather `lower` or rather `upper`? Pairs are played until the answer is clear.
 struct SequentialTest {
-    double lower = 0.5; // in wins, so a pair's score is from 0 to 1
+    double lower = 0.5; // from 0, both games lost, to 1, both won
     double upper = 0.52;
     double alpha = 0.05; // how often `upper` may be accepted while `lower` is true
     double beta = 0.05;  // and the other way round
     std::int64_t most_pairs = 100'000;
-    std::int64_t pairs_per_look = 1; // how many pairs are played before the test is asked again
+    // How many pairs are played before the test is asked again. They must be counted in a fixed order: else
+    // it would depend on the threads when it stops.
+    std::int64_t pairs_per_look = 1;
 };
 
 // What is wrong with it, as a sentence for a person; or empty. The functions below take only what passes
@@ -94,8 +96,8 @@ enum class Progress { go_on, accept_lower, accept_upper, out_of_pairs };
 double evidence(const SequentialTest& test, const PairCounts& counts);
 Progress progress(const SequentialTest& test, const PairCounts& counts);
 
-// The mean score of pairs, in wins. A test that stops as soon as it is sure stops on lucky streaks, so the
-// plain mean goes too far; this one lies above the truth as often as below. For tests under way as well.
+// The mean score of pairs, from 0 to 1. A test that stops as soon as it is sure stops on lucky streaks, so
+// the plain mean goes too far; this one lies above the truth as often as below. For tests under way as well.
 Estimate mean_after(const SequentialTest& test, const PairCounts& counts);
 
 } // namespace muster::lab

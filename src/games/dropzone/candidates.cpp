@@ -85,9 +85,9 @@ Vector towards(int direction, int length) {
 // Where a unit could go without a thought for its squad mates: a bit for each direction.
 using Fan = std::array<std::uint16_t, lengths>;
 
-Fan fan_of(const Ground& ground, const Lengths& far) {
+Fan fan_of(const Ground& ground, const Lengths& far, std::uint16_t wanted) {
     Fan fan{};
-    for (int direction = 0; direction < directions; ++direction) {
+    for (const int direction : Bits(wanted)) {
         const Place furthest = ground.from() + towards(direction, far.longest);
         const Ground::Given given{false, ground.is_wide_open(furthest), ground.is_easy_going(furthest)};
         for (std::size_t i = 0; i < lengths; ++i) {
@@ -145,14 +145,18 @@ public:
           ActionList& actions)
         : kit_(kit), state_(state), squad_(squad), formation_(formation), actions_(actions) {
         find_goals(kit, state, squad, goals_);
+        for (int direction = 0; direction < directions; ++direction)
+            if (actions.sample().takes_next())
+                wanted_ = static_cast<std::uint16_t>(wanted_ | 1u << direction);
     }
 
     void list_steps_of(int i) {
         const Ground& ground = formation_.ground(i);
         const Lengths far(kit_, state_, formation_.unit(i), ground);
-        const Fan fan = far.longest > 0 ? fan_of(ground, far) : Fan{};
+        const Fan fan = far.longest > 0 ? fan_of(ground, far, wanted_) : Fan{};
         join(far, fan);
         if (far.longest == 0) return;
+        if (i != formation_.leader() && !actions_.sample().takes_next()) return;
         Found found;
         go_in_all_directions(
             ground.from(), far, fan, [&](Place at) { return ground.clears_mates(at); }, found);
@@ -199,7 +203,7 @@ private:
             shared_[i] = shared_[i] & fan[i];
         }
         common_.longest = std::min(common_.longest, far.longest);
-        if (!is_alike_) shared_.fill(0xffff);
+        if (!is_alike_) shared_.fill(wanted_);
     }
 
     const Equipment& kit_;
@@ -207,6 +211,7 @@ private:
     int squad_;
     const Formation& formation_;
     ActionList& actions_;
+    std::uint16_t wanted_ = 0; // directions: the same for all units
     Goals goals_;
     std::array<Part, Goals::capacity()> leading_; // how far the way of the leader is free, goal by goal
     Lengths common_;

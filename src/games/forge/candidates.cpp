@@ -21,11 +21,13 @@ int allowance_of(const Equipment& kit, const State& state, int unit) { // FO-MOV
 // Straight ways from where a unit stands; only those that are legal are kept, each point once.
 class Walk {
 public:
-    Walk(const Equipment& kit, const State& state, int unit, const Ground& ground)
-        : kit_(kit), state_(state), unit_(unit), from_(unit_at(state, unit).at), ground_(ground) {}
+    Walk(const Equipment& kit, const State& state, int unit, const Ground& ground, Sample& sample)
+        : kit_(kit), state_(state), unit_(unit), from_(unit_at(state, unit).at), ground_(ground),
+          sample_(sample) {}
 
     void go_in_all_directions(int length) {
-        for (const Vector direction : rounded_compass()) step(direction, length);
+        for (const Vector direction : rounded_compass())
+            if (sample_.takes_next()) step(direction, length);
     }
     void go_to_objectives(int length) {
         for (const Objective& objective : kit_.scenario.objectives)
@@ -51,13 +53,14 @@ private:
     int unit_;
     Place from_;
     const Ground& ground_;
+    Sample& sample_;
     Points points_;
 };
 
 // FO-RSH-2: over open ground only.
 void list_rushes(const Equipment& kit, const State& state, int unit, int length, const Ground& ground,
                  ActionList& actions) {
-    Walk rush(kit, state, unit, ground);
+    Walk rush(kit, state, unit, ground, actions.sample());
     rush.go_in_all_directions(length);
     rush.go_to_objectives(length);
     rush.go_to_enemies(length);
@@ -74,7 +77,7 @@ void list_moves(const Equipment& kit, const State& state, int unit, ActionList& 
     const bool may_rush = !is_engaged(kit, state, unit); // FO-RSH-2: not when falling back
     const int farthest = length + (may_rush ? rush_bonus(kit, state, unit) : 0);
     const Ground ground(kit, state, unit, farthest);
-    Walk walk(kit, state, unit, ground);
+    Walk walk(kit, state, unit, ground, actions.sample());
     walk.go_in_all_directions(length);
     walk.go_in_all_directions(length / 2);
     walk.go_to_objectives(length);
@@ -88,7 +91,7 @@ void list_escapes(const Equipment& kit, const State& state, int unit, const Acti
     const int length = allowance_of(kit, state, unit);
     if (length == 0) return; // FO-MOV-1
     const Ground ground(kit, state, unit, length);
-    Walk walk(kit, state, unit, ground);
+    Walk walk(kit, state, unit, ground, actions.sample());
     walk.go_in_all_directions(length);
     for (const Place at : walk.points()) actions.add(react.to(at));
 }

@@ -118,6 +118,7 @@ public:
         Offers offers;
         for (const int length : {allowance, allowance / 2})
             for (const Vector direction : compass()) {
+                if (!actions.sample().takes_next()) continue;
                 const Vector step = scaled(direction, length, 1000);
                 if (can_add(from_, step) && is_legal(from_ + step)) offers.add(from_ + step);
             }

@@ -47,7 +47,7 @@ void list_own_actions(const Equipment& kit, const State& state, ActionList& acti
     const int model = turn.model;
     if (may_move(kit, state, turn)) {
         Points points;
-        move_candidates(kit, state, model, points);
+        move_candidates(kit, state, model, points, actions.sample());
         list_points(Action(Verb::move).with(model), points, actions);
     }
     for (const int other : Bits(engageable(kit, state, turn)))
@@ -97,7 +97,7 @@ void list_shoves(const Equipment& kit, const State& state, int active, ActionLis
         if ((state.engagement.shoved >> i & 1) != 0) continue;
         const int model = state.engagement.engaged[i];
         Points points;
-        shift_candidates(kit, state, model, units, points);
+        shift_candidates(kit, state, model, units, points, actions.sample());
         list_points(Action(Verb::shove).with(model), points, actions);
     }
     actions.add(Action(Verb::decline));
@@ -169,7 +169,8 @@ void Godbreakers::list(const State& state, Seat seat, ActionList& actions) const
         return actions.add(Action(Verb::done));
     case Procedure::shifting: {
         Points points;
-        shift_candidates(kit_, state, model, rank_of(kit_, state, model, Trait::cunning), points);
+        shift_candidates(kit_, state, model, rank_of(kit_, state, model, Trait::cunning), points,
+                         actions.sample());
         list_points(Action(Verb::shift), points, actions);
         return actions.add(Action(Verb::decline));
     }

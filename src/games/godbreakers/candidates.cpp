@@ -25,9 +25,10 @@ struct Aim {
 
 class Walk {
 public:
-    Walk(const Equipment& kit, const State& state, int model, const Ground& ground, Points& points)
+    Walk(const Equipment& kit, const State& state, int model, const Ground& ground, Points& points,
+         Sample sample)
         : kit_(kit), state_(state), model_(model), others_(on_table(state) & ~Bits::of(model)),
-          ground_(ground), points_(points) {}
+          ground_(ground), points_(points), sample_(sample) {}
 
     // (a)
     void stay() {
@@ -36,14 +37,16 @@ public:
     // (b)
     void go_in_all_directions() {
         for (const Vector direction : dir16())
-            if (const int found = go(direction, per_mille, ground_.reach()))
-                go(direction, per_mille, found / 2);
+            if (sample_.takes_next())
+                if (const int found = go(direction, per_mille, ground_.reach()))
+                    go(direction, per_mille, found / 2);
     }
     // (c)
     void go_to_pieces() {
         find_aims();
         for (const Aim& aim : aims_) surround(aim);
-        for (const Aim& aim : aims_) approach(aim);
+        for (const Aim& aim : aims_)
+            if (sample_.takes_next()) approach(aim);
     }
     // (d)
     void retreat() {
@@ -87,7 +90,8 @@ private:
         if (squared_length(there) > square(ground_.reach() + aim.distance + aim.distance / 100 + 2)) return;
         if (aim.distance == 0) return look_at(there);
         if (aim.distance != ring_distance_) find_ring(aim.distance);
-        for (const Vector out : ring_) look_at({there.x + out.x, there.y + out.y});
+        for (const Vector out : ring_)
+            if (sample_.takes_next()) look_at({there.x + out.x, there.y + out.y});
     }
     // Every second direction. Most pieces are of one size, so that it is seldom found anew.
     void find_ring(int distance) {
@@ -110,6 +114,7 @@ private:
     std::uint64_t others_; // on the table
     const Ground& ground_;
     Points& points_;
+    Sample sample_;
     int ring_distance_ = 0;
     std::array<Vector, 8> ring_{};
     Scratch<Aim, most_models + most_markers + most_stacks> aims_;
@@ -127,9 +132,9 @@ void visit_ring(Place about, int distance, Visit visit) {
 
 } // namespace
 
-void move_candidates(const Equipment& kit, const State& state, int model, Points& points) {
+void move_candidates(const Equipment& kit, const State& state, int model, Points& points, Sample sample) {
     const Ground ground = Ground::of_move(kit, state, model);
-    Walk walk(kit, state, model, ground, points);
+    Walk walk(kit, state, model, ground, points, sample);
     walk.stay();
     walk.go_in_all_directions();
     walk.go_to_pieces();
@@ -137,9 +142,10 @@ void move_candidates(const Equipment& kit, const State& state, int model, Points
 }
 
 // Cunning and Juggernaut: being placed is no Move, so nothing pins (GB-PLACE-5).
-void shift_candidates(const Equipment& kit, const State& state, int model, int units, Points& points) {
+void shift_candidates(const Equipment& kit, const State& state, int model, int units, Points& points,
+                      Sample sample) {
     const Ground ground(kit, state, model, units);
-    Walk walk(kit, state, model, ground, points);
+    Walk walk(kit, state, model, ground, points, sample);
     walk.go_in_all_directions();
     walk.go_to_pieces();
     walk.retreat();

@@ -458,9 +458,10 @@ Verdict judge_compelled(const Equipment& kit, const State& state, const Turn& tu
 
 using Points = muster::Points<2048>; // enough for every list of GB-CAND-2 and GB-CAND-3
 std::span<const Vector, 16> dir16(); // GB-CAND-1
-void move_candidates(const Equipment& kit, const State& state, int model,
-                     Points& points); // GB-CAND-2, legal Moves
-void shift_candidates(const Equipment& kit, const State& state, int model, int units, Points& points);
+void move_candidates(const Equipment& kit, const State& state, int model, Points& points,
+                     Sample sample = {}); // GB-CAND-2, legal Moves
+void shift_candidates(const Equipment& kit, const State& state, int model, int units, Points& points,
+                      Sample sample);
 // GB-CAND-3: a base of this radius within so many units of a piece, standing legally.
 void candidates_within(const Equipment& kit, const State& state, const Disc& about, int units, int radius,
                        int except_model, Points& points);

@@ -1,0 +1,38 @@
+#include "bots/spec.hpp"
+
+#include <gtest/gtest.h>
+
+namespace muster {
+
+namespace {
+
+constexpr BotSpec searching(std::uint32_t iterations, std::uint32_t milliseconds = 0) {
+    return {BotSpec::Kind::search, iterations, milliseconds};
+}
+
+} // namespace
+
+TEST(BotNames, Every_bot_on_the_list_is_known) {
+    for (const std::string_view name : bots()) EXPECT_TRUE(read_bot(name)) << name;
+}
+
+TEST(BotNames, A_search_has_levels_iterations_or_a_time) {
+    EXPECT_EQ(read_bot("search:easy"), searching(100));
+    EXPECT_EQ(read_bot("search:normal"), searching(1'000));
+    EXPECT_EQ(read_bot("search:hard"), searching(10'000));
+    EXPECT_EQ(read_bot("search"), read_bot("search:normal"));
+    EXPECT_EQ(read_bot("search:1"), searching(1));
+    EXPECT_EQ(read_bot("search:1000000"), searching(1'000'000));
+    EXPECT_EQ(read_bot("search:500ms"), searching(0, 500));
+    EXPECT_EQ(read_bot("search:600000ms"), searching(0, 600'000));
+}
+
+TEST(BotNames, Others_are_nobodys) {
+    for (const std::string_view name :
+         {"", "Random", "random ", "greedy:1", "search:", "search:0", "search:0ms", "search:ms", "search:-1",
+          "search:1.5", "search:1000001", "search:600001ms", "search:99999999999999999999", "search:10s",
+          "searching", "search easy", "search:easy "})
+        EXPECT_FALSE(read_bot(name)) << '"' << name << '"';
+}
+
+} // namespace muster
