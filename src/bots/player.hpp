@@ -17,6 +17,13 @@ public:
 
     // A search by time needs a clock; without one it thinks for as many iterations as the usual level has.
     Advice advise(const BotSpec& bot, const View<R>& view, Chance& chance, const Clock* clock = nullptr) {
+        if (bot.habit_count == 0) return think(bot, view, chance, clock);
+        if (const auto action = always(bot, view)) return {{{*action, sure_win / 2, 0}}, 0};
+        return without_nevers(bot, think(bot, view, chance, clock), view, chance);
+    }
+
+private:
+    Advice think(const BotSpec& bot, const View<R>& view, Chance& chance, const Clock* clock) {
         switch (bot.kind) {
         case BotSpec::Kind::random: return {{{random_.choose(view, chance), sure_win / 2, 0}}, 0};
         case BotSpec::Kind::greedy: return greedy_.advise(view, chance);
@@ -30,7 +37,48 @@ public:
         return search_.advise();
     }
 
-private:
+    static bool is_about(const Habit& habit, const Action& action) {
+        return habit.is_about(R::verbs()[action.verb].name);
+    }
+
+    // What a habit wants, if the rules allow it now; also a number that is not offered, such as a bid nobody
+    // can pay.
+    std::optional<Action> always(const BotSpec& bot, const View<R>& view) {
+        options_.clear();
+        view.list(options_);
+        for (std::size_t i = 0; i < bot.habit_count; ++i) {
+            const Habit& habit = bot.habits[i];
+            if (habit.never) continue;
+            for (const Action& action : options_) {
+                if (!is_about(habit, action)) continue;
+                const Action wanted = habit.detail == no_detail ? action : action.of(habit.detail);
+                if (view.rules().judge(view.state(), view.seat(), wanted).ok()) return wanted;
+            }
+        }
+        return std::nullopt;
+    }
+
+    // The best that no habit forbids, unless there is nothing else.
+    Advice without_nevers(const BotSpec& bot, Advice advice, const View<R>& view, Chance& chance) {
+        const auto is_forbidden = [&](const Action& action) {
+            for (std::size_t i = 0; i < bot.habit_count; ++i)
+                if (bot.habits[i].never && is_about(bot.habits[i], action) &&
+                    (bot.habits[i].detail == no_detail || bot.habits[i].detail == action.detail))
+                    return true;
+            return false;
+        };
+        std::erase_if(advice.choices, [&](const Choice& choice) { return is_forbidden(choice.action); });
+        if (!advice.choices.empty()) return advice;
+        // A search may have tried nothing else, and chance has only one choice.
+        options_.clear();
+        view.list(options_);
+        std::vector<Action> left;
+        for (std::size_t i = 0; i < options_.candidates(); ++i)
+            if (!is_forbidden(options_[i])) left.push_back(options_[i]);
+        if (left.empty()) left.assign(options_.begin(), options_.end());
+        return {{{left[chance.below(static_cast<std::uint32_t>(left.size()))], sure_win / 2, 0}}, 0};
+    }
+
     void think_until(std::int64_t end, const Clock& clock) {
         constexpr std::uint64_t between_looks = 16;
         constexpr std::uint64_t most_rounds = BotSpec::most_iterations / between_looks;
@@ -41,6 +89,7 @@ private:
     RandomBot random_;
     GreedyBot<R> greedy_;
     SearchBot<R> search_;
+    ActionList options_;
 };
 
 // Where a bot's own luck comes from: its seed, its seat and the number of the decision. It is never the

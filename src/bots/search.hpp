@@ -180,7 +180,7 @@ private:
     std::uint32_t widen(std::uint32_t node, Seat seat, std::uint64_t edges, Chance& chance) {
         if (node == 0 && seat == view_->seat())
             return edges < first_thoughts_.choices.size()
-                       ? add(node, seat, first_thoughts_.choices[edges].action)
+                       ? add(node, seat, first_thoughts_.choices[static_cast<std::size_t>(edges)].action)
                        : none;
         const auto is_known = [&](const Action& action) {
             for (std::uint32_t e = nodes_[node].first; e != none; e = edges_[e].next)

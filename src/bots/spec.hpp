@@ -1,12 +1,26 @@
-// Which bot is meant, by name: "random", "greedy", "search" or "search:hard", "search:2000", "search:500ms".
+// Which bot is meant, by name: "random", "greedy", "search" or "search:hard", "search:2000", "search:500ms";
+// and with which habits: "greedy+bid:4" always bids 4, "search:200-pass" never passes. Habits are for asking
+// what a decision is worth.
 #pragma once
 
+#include "core/action.hpp"
+
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <string_view>
 
 namespace muster {
+
+struct Habit {
+    std::array<char, 24> verb{}; // its name, then zeros
+    std::int32_t detail = no_detail;
+    bool never = false; // otherwise: whenever it can
+
+    bool is_about(std::string_view name) const;
+    friend bool operator==(const Habit&, const Habit&) = default;
+};
 
 struct BotSpec {
     enum class Kind : std::uint8_t { random, greedy, search };
@@ -18,6 +32,8 @@ struct BotSpec {
     // How long a search thinks: one of the two, the other is 0.
     std::uint32_t iterations = 0;
     std::uint32_t milliseconds = 0;
+    std::array<Habit, 2> habits{};
+    std::uint8_t habit_count = 0;
 
     friend bool operator==(const BotSpec&, const BotSpec&) = default;
 };
@@ -26,6 +42,8 @@ struct BotSpec {
 std::span<const std::string_view> bots();
 // Nothing if there is no such bot.
 std::optional<BotSpec> read_bot(std::string_view name);
+// The verb of a habit that a game with these verbs does not have; empty if it has all.
+std::string_view unknown_habit(const BotSpec& bot, std::span<const VerbInfo> verbs);
 // What names there are, for whoever gave another one.
 inline constexpr std::string_view bot_names = "random, greedy, search, search:easy, search:normal, "
                                               "search:hard, search:ITERATIONS or search:MILLISECONDSms";

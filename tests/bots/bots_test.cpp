@@ -16,8 +16,14 @@ namespace muster {
 
 namespace {
 
-const BotSpec greedy{BotSpec::Kind::greedy, 0, 0};
-constexpr BotSpec search_of(std::uint32_t iterations) { return {BotSpec::Kind::search, iterations, 0}; }
+const BotSpec greedy = *read_bot("greedy");
+BotSpec search_of(std::uint32_t iterations, std::uint32_t milliseconds = 0) {
+    BotSpec bot;
+    bot.kind = BotSpec::Kind::search;
+    bot.iterations = iterations;
+    bot.milliseconds = milliseconds;
+    return bot;
+}
 
 // A game that random players have brought so far: the state, and who is asked in it.
 template <Rules R>
@@ -173,13 +179,11 @@ TEST(Search, Time_is_told_by_the_clock_it_is_given) {
     const View<test::Pebbles> view(here.rules, here.state, here.seat);
     const Ticking clock;
     Chance whim = Chance::drawn(1, 0);
-    const Advice advice =
-        Player<test::Pebbles>(here.rules).advise({BotSpec::Kind::search, 0, 100}, view, whim, &clock);
+    const Advice advice = Player<test::Pebbles>(here.rules).advise(search_of(0, 100), view, whim, &clock);
     EXPECT_GT(advice.iterations, 0u);
     EXPECT_LE(advice.iterations, 200u);
     Chance same_whim = Chance::drawn(1, 0);
-    const Advice untimed =
-        Player<test::Pebbles>(here.rules).advise({BotSpec::Kind::search, 0, 100}, view, same_whim);
+    const Advice untimed = Player<test::Pebbles>(here.rules).advise(search_of(0, 100), view, same_whim);
     EXPECT_EQ(untimed.iterations, BotSpec::usual_iterations);
 }
 
@@ -196,6 +200,35 @@ TEST(Search, Both_beat_chance) {
     };
     EXPECT_GT(share_of(greedy, BotSpec{}, 60), 0.7);
     EXPECT_GT(share_of(search_of(100), BotSpec{}, 60), 0.7);
+}
+
+// Habits rule whatever a bot thinks, as far as the rules allow.
+TEST(Habits, A_number_is_bid_even_if_it_was_not_offered) {
+    const auto here = reached<forge::Forge>(2, 1, 0);
+    for (const std::string_view name : {"random+bid:20", "greedy+bid:20", "search:5+bid:20"}) {
+        const Action action = asked(here, here.state, *read_bot(name)).best();
+        EXPECT_EQ(action.detail, 20) << name;
+        EXPECT_TRUE(here.rules.judge(here.state, here.seat, action).ok());
+    }
+    EXPECT_NE(asked(here, here.state, *read_bot("greedy+bid:9999")).best().detail, 9999); // nobody may
+}
+
+TEST(Habits, What_is_never_done_is_left_to_others) {
+    Faults faults;
+    Match<test::Pebbles> match(*test::Pebbles::make(muster::Setup{2, {}, {}}, faults));
+    const auto verbs = test::Pebbles::verbs();
+    for (const std::string_view name : {"random-dig", "greedy-dig", "search:10-dig"}) {
+        std::vector<MatchDecision> decisions;
+        static_cast<void>(
+            match.play(1, std::array{*read_bot(name), *read_bot("random+dig")}, nullptr, &decisions));
+        bool other_digs = false;
+        for (const MatchDecision& decision : decisions) {
+            if (verbs[decision.action.verb].name != "dig") continue;
+            EXPECT_NE(decision.seat, Seat(0)) << name;
+            other_digs = true;
+        }
+        EXPECT_TRUE(other_digs) << name;
+    }
 }
 
 } // namespace muster

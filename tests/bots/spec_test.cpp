@@ -7,7 +7,11 @@ namespace muster {
 namespace {
 
 constexpr BotSpec searching(std::uint32_t iterations, std::uint32_t milliseconds = 0) {
-    return {BotSpec::Kind::search, iterations, milliseconds};
+    BotSpec bot;
+    bot.kind = BotSpec::Kind::search;
+    bot.iterations = iterations;
+    bot.milliseconds = milliseconds;
+    return bot;
 }
 
 } // namespace
@@ -27,11 +31,49 @@ TEST(BotNames, A_search_has_levels_iterations_or_a_time) {
     EXPECT_EQ(read_bot("search:600000ms"), searching(0, 600'000));
 }
 
+TEST(BotNames, Habits_follow_the_name) {
+    const auto bot = read_bot("search:200+bid:4-pass");
+    ASSERT_TRUE(bot);
+    EXPECT_EQ(bot->iterations, 200u);
+    ASSERT_EQ(bot->habit_count, 2);
+    EXPECT_TRUE(bot->habits[0].is_about("bid"));
+    EXPECT_FALSE(bot->habits[0].is_about("bi"));
+    EXPECT_EQ(bot->habits[0].detail, 4);
+    EXPECT_FALSE(bot->habits[0].never);
+    EXPECT_TRUE(bot->habits[1].is_about("pass"));
+    EXPECT_EQ(bot->habits[1].detail, no_detail);
+    EXPECT_TRUE(bot->habits[1].never);
+    constexpr std::array verbs{VerbInfo{"bid", "", "", "number"}, VerbInfo{"pass", "", "", ""}};
+    EXPECT_EQ(unknown_habit(*bot, verbs), "");
+    EXPECT_EQ(unknown_habit(*bot, std::span(verbs).first(1)), "pass");
+}
+
 TEST(BotNames, Others_are_nobodys) {
-    for (const std::string_view name :
-         {"", "Random", "random ", "greedy:1", "search:", "search:0", "search:0ms", "search:ms", "search:-1",
-          "search:1.5", "search:1000001", "search:600001ms", "search:99999999999999999999", "search:10s",
-          "searching", "search easy", "search:easy "})
+    for (const std::string_view name : {"",
+                                        "Random",
+                                        "random ",
+                                        "greedy:1",
+                                        "search:",
+                                        "search:0",
+                                        "search:0ms",
+                                        "search:ms",
+                                        "search:-1",
+                                        "search:1.5",
+                                        "search:1000001",
+                                        "search:600001ms",
+                                        "search:99999999999999999999",
+                                        "search:10s",
+                                        "searching",
+                                        "search easy",
+                                        "search:easy ",
+                                        "+bid",
+                                        "greedy+",
+                                        "greedy-",
+                                        "greedy+bid:",
+                                        "greedy+bid:x",
+                                        "greedy+bid:-1",
+                                        "greedy+a+b+c",
+                                        "greedy+abcdefghijklmnopqrstuvwxyz"})
         EXPECT_FALSE(read_bot(name)) << '"' << name << '"';
 }
 
