@@ -19,13 +19,15 @@ void MatchWatch::see(std::span<const Event> events) {
 std::optional<Seat> MatchWatch::named_first(const Event& event) const {
     const auto parts = placeholders(event.kind->sentence);
     for (std::size_t i = 0; i < parts.size() && i < event.count; ++i)
-        if (const auto owner = words_->owner_of(parts[i].kind, event.args[i])) return owner;
+        if (const auto owner = words_->owner_of(parts[i].kind, event.args[i]);
+            owner && seats_.contains(*owner))
+            return owner;
     return std::nullopt;
 }
 
-void MatchWatch::see(const Outcome& now, SeatSet seats) {
+void MatchWatch::see(const Outcome& now) {
     int leader = -1;
-    for (const Seat seat : seats) {
+    for (const Seat seat : seats_) {
         const auto i = static_cast<std::size_t>(seat.index());
         if (now.rank[i] != 1) continue;
         if (leader >= 0 && leader != now.side[i]) return; // it is shared

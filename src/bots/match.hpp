@@ -60,10 +60,11 @@ private:
 // What is noted while a game goes on.
 class MatchWatch {
 public:
-    MatchWatch(MatchRecord& record, const Words& words) : record_(&record), words_(&words) {}
+    MatchWatch(MatchRecord& record, const Words& words, SeatSet seats)
+        : record_(&record), words_(&words), seats_(seats) {}
 
     void see(std::span<const Event> events);
-    void see(const Outcome& now, SeatSet seats);
+    void see(const Outcome& now);
     void finish();
 
 private:
@@ -72,6 +73,7 @@ private:
 
     MatchRecord* record_;
     const Words* words_;
+    SeatSet seats_;
     int leader_ = -1; // the side that last led alone
 };
 
@@ -80,8 +82,7 @@ MatchRecord Match<R>::play(std::uint64_t seed, std::span<const BotSpec> bots, co
                            std::vector<MatchDecision>* decisions) {
     MatchRecord record;
     record.seed = seed;
-    MatchWatch watch(record, rules_);
-    const SeatSet seats = SeatSet::first(rules_.setup().seats);
+    MatchWatch watch(record, rules_, SeatSet::first(rules_.setup().seats));
     events_.clear();
     Log log(events_);
     Chance set_up = Chance::drawn(seed, 0);
@@ -100,7 +101,7 @@ MatchRecord Match<R>::play(std::uint64_t seed, std::span<const BotSpec> bots, co
         rules_.apply(state, seat, action, luck, log);
         watch.see(events_);
         record.outcome = rules_.outcome(state);
-        watch.see(record.outcome, seats);
+        watch.see(record.outcome);
     }
     record.stopped = !record.outcome.over;
     watch.finish();

@@ -1,15 +1,11 @@
 // Monte Carlo tree search for games with dice and secrets. Each iteration deals anew what its seat cannot
 // know, then plays from the top of the tree downwards with fresh dice until it comes to a choice that was not
-// tried yet; what the state after a few more answers is worth is added to every choice on the way. So a
-// branch is a sequence of choices, not of states, and its value is an average over what luck and the others'
-// hands may be.
-// - Choices compete by UCB, each seat's by what they brought that seat.
-// - A secret question that several answer at once is one node: each seat chooses by its own sums there,
-// without knowing what the
-//   others chose.
-// - Few choices compete at first, and more the oftener a node is visited: where points on the table are
-// chosen there are too many
-//   to try all.
+// tried yet; what the state after it is worth is added to every choice on the way. So a branch is a sequence
+// of choices, not of states, and its value is an average over what luck and the others' hands may be.
+// Choices compete by UCB, each seat's by what they brought that seat. A secret question that several answer
+// at once is one node: each seat chooses by its own sums there, without knowing what the others chose. Few
+// choices compete at first, and more the oftener a node is visited: where points on the table are chosen
+// there are too many to try all.
 // Whole numbers only, so that the same seed and iterations give the same move on every machine.
 #pragma once
 
@@ -78,9 +74,7 @@ public:
 private:
     static constexpr std::uint32_t none = UINT32_MAX;
     static constexpr std::size_t deepest = 64;
-    static constexpr int few = 3;             // candidates that a new choice is the best of
-    static constexpr int further_answers = 6; // by anybody, before a new branch is judged
-    static constexpr int few_further = 2;
+    static constexpr int few = 6; // candidates that a new choice is the best of
 
     struct Edge {
         Action action;
@@ -120,12 +114,6 @@ private:
                 ahead_.apply(state_, seat, edges_[edge].action, chance);
             }
             if (!is_new) node = child(joint);
-        }
-        for (int i = 0; i < further_answers; ++i) {
-            const SeatSet awaited = view_->rules().awaiting(state_);
-            if (awaited.empty()) break;
-            const Seat seat = awaited.front();
-            ahead_.apply(state_, seat, ahead_.best_of_few(state_, seat, few_further, chance), chance);
         }
         learn();
     }
@@ -207,7 +195,7 @@ private:
         for (std::uint32_t e = nodes_[node].first; e != none; e = edges_[e].next) {
             const Edge& edge = edges_[e];
             if (edge.seat != seat) continue;
-            const std::uint64_t doubt = spread * whole_root((log << 10) / edge.visits) / 1024 * 6 / 10;
+            const std::uint64_t doubt = spread * whole_root((log << 10) / edge.visits) / 1024 / 2;
             rated_.push_back({mean(edge) + static_cast<std::int64_t>(doubt), e});
         }
         std::sort(rated_.begin(), rated_.end(), [](const Rated& a, const Rated& b) {

@@ -1,6 +1,7 @@
 // muster engine: the JSON protocol over standard input and output, a line each.
 #include "cli/commands.hpp"
 #include "cli/terminal.hpp"
+#include "lab/steady_clock.hpp"
 #include "protocol/session.hpp"
 
 #include <CLI/CLI.hpp>
@@ -26,7 +27,9 @@ std::optional<std::string> next_line() {
 }
 
 void converse() {
+    const SteadyClock clock;
     Session session;
+    session.keep_time(&clock);
     while (const auto line = next_line())
         if (!line->empty()) write_out(session.answer(*line) + "\n");
 }

@@ -236,6 +236,7 @@ std::optional<Typed> read_command(const Lines& words) {
     if (first == "?" || first == "help" || first == "h") return Typed{Kind::help, {}, {}, {}};
     if (first == "u" || first == "undo") return Typed{Kind::undo, {}, {}, {}};
     if (first == "why") return Typed{Kind::why, {}, {}, {}};
+    if (first == "hint") return Typed{Kind::hint, {}, {}, {}};
     if (first == "log") return Typed{Kind::log, {}, {}, {}};
     if (first == "t" || first == "table") return Typed{Kind::table, {}, {}, {}};
     if (first == "map") return Typed{Kind::map, {}, {}, {}};

@@ -18,6 +18,7 @@ struct Typed {
         help,
         undo,
         why,
+        hint,
         rule, // `word`
         log,
         table,

@@ -1,6 +1,7 @@
 // The `muster` program. It knows no game: whatever it shows comes from the table, its scene and the registry.
 #include "cli/commands.hpp"
 #include "cli/terminal.hpp"
+#include "lab/ranks.hpp"
 
 #include <CLI/CLI.hpp>
 #include <cerrno>
@@ -24,6 +25,22 @@ int complain(std::string_view what, int code) {
     return code;
 }
 
+// As a shell would take it again.
+std::string quoted_for_shell(std::string_view word) {
+    constexpr std::string_view plain =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=.,:/@%";
+    if (!word.empty() && word.find_first_not_of(plain) == std::string_view::npos) return std::string(word);
+    std::string quoted = "'";
+    for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return quoted + "'";
+}
+
+std::string typed_line(int argc, char** argv) {
+    std::string line = "muster";
+    for (int i = 1; i < argc; ++i) line += " " + quoted_for_shell(argv[i]);
+    return line;
+}
+
 int run(int argc, char** argv) {
     CLI::App app(
         "Muster, a referee for tabletop wargames: it knows the round, allows what the rules allow and\n"
@@ -37,7 +54,8 @@ int run(int argc, char** argv) {
                "  muster play champions --quick             a first game against a bot\n"
                "  muster rules champions CH-MOV-2           what a rule says\n"
                "  muster verify game.jsonl                  was it played by the rules?\n"
-               "  muster serve                              play in the browser\n\n"
+               "  muster serve                              play in the browser\n"
+               "  muster simulate champions                 a thousand games between bots\n\n"
                "Exit status: 0 all is well, 1 the thing asked for is wrong, 2 a wrong command line,\n"
                "130 stopped by Ctrl-C.");
     int result = fine;
@@ -48,6 +66,10 @@ int run(int argc, char** argv) {
     muster::cli::add_verify(app, result);
     muster::cli::add_engine(app, result);
     muster::cli::add_serve(app, result);
+    const std::string line = typed_line(argc, argv);
+    muster::cli::add_simulate(app, result, line);
+    muster::cli::add_compare(app, result, line);
+    muster::cli::add_sweep(app, result, line);
     muster::cli::add_bench(app, result);
     try {
         app.parse(argc, argv);
@@ -66,6 +88,8 @@ int run(int argc, char** argv) {
 } // namespace
 
 int main(int argc, char** argv) {
+    muster::lab::Ranks ranks;
+    if (!ranks.is_first()) return muster::lab::help(ranks);
     // A reader that went away shows as a failed write.
     std::signal(SIGPIPE, SIG_IGN);
     try {

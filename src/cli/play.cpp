@@ -16,6 +16,7 @@ namespace muster::cli {
 namespace {
 
 constexpr std::string_view human = "human";
+constexpr std::string_view usual_bot = "greedy";
 
 struct Options {
     std::string game;
@@ -84,7 +85,7 @@ Setup setup_of(const Options& options, const GameInfo& info) {
 std::vector<std::string> players_of(const Options& options, int seats, std::vector<std::string> otherwise) {
     std::vector<std::string> players = options.players.empty() ? std::move(otherwise) : options.players;
     if (players.empty()) players.emplace_back(human);
-    players.resize(static_cast<std::size_t>(seats), std::string(bots().front()));
+    players.resize(static_cast<std::size_t>(seats), std::string(usual_bot));
     // A transcript may name players that this program cannot seat, such as somebody on the network.
     for (std::string& player : players)
         if (player != human && !is_bot(player)) player = human;
@@ -178,6 +179,12 @@ int begin(Terminal& terminal, const Options& options) {
     return Sitting(terminal, device, game, std::move(table), {options.save, entered}).run();
 }
 
+// What is wrong with somebody who was named to sit down; nothing if nothing is.
+std::string refuse_player(const std::string& who) {
+    if (who == human || is_bot(who)) return "";
+    return fmt::format("nobody is called \"{}\": there are {}, {}", who, human, bot_names);
+}
+
 int play(const Options& options) {
     Terminal terminal(options.plain);
     Terminal::catch_interrupt();
@@ -192,15 +199,13 @@ int play(const Options& options) {
 void add_play(CLI::App& app, int& result) {
     const auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("play", "Play a game in the terminal, against bots or together");
-    std::vector<std::string> kinds{std::string(human)};
-    for (const std::string_view bot : bots()) kinds.emplace_back(bot);
     command->add_option("GAME", options->game, "Which game; see `muster games`");
     command
         ->add_option("--seat", options->players,
-                     "Who sits down, once for each seat: " + joined(kinds, ", ") +
-                         " (if not given: human, then bots)")
+                     fmt::format("Who sits down, once for each seat: {}, {} (if not given: {}, then {})",
+                                 human, bot_names, human, usual_bot))
         ->type_name("WHO")
-        ->check(CLI::IsMember(kinds))
+        ->check(CLI::Validator(refuse_player, ""))
         ->expected(1)
         ->take_all();
     command->add_option("--seats", options->seats, "How many seats")
@@ -236,6 +241,7 @@ void add_play(CLI::App& app, int& result) {
     command->add_flag("--plain", options->plain, "No colours (also where NO_COLOR is set)");
     command->footer("Examples:\n"
                     "  muster play champions --quick\n"
+                    "  muster play champions --seat human --seat search:hard\n"
                     "  muster play champions --seat human --seat human --save duel.jsonl\n"
                     "  muster play champions --seats 4 --options scoreTarget=3 --seed 42\n"
                     "  muster play frames --seats 3              walking machines and a doomsday clock\n"

@@ -16,6 +16,19 @@ namespace muster::cli {
 namespace {
 
 constexpr int stopped_by_interrupt = 130;
+constexpr std::string_view adviser = "search:normal";
+constexpr std::size_t most_hints = 5;
+
+// Whoever presses Ctrl-C does not wait until a bot has thought.
+class ImpatientClock final : public Clock {
+public:
+    std::int64_t milliseconds() const override {
+        return Terminal::interrupted() ? INT64_MAX : steady_.milliseconds();
+    }
+
+private:
+    SteadyClock steady_;
+};
 
 // Whether one person at this device may not see what another sees, or is about to answer in secret.
 bool has_secrets(const AnyTable& table) {
@@ -74,9 +87,8 @@ Seat Sitting::next_seat() const {
 
 Sitting::Step Sitting::let_bot_play(Seat seat) {
     const std::string& bot = table_->players[static_cast<std::size_t>(seat.index())];
-    const SteadyClock clock;
-    const Action action =
-        game_.ask_bot(*table_, seat, read_bot(bot).value_or(BotSpec{}), table_->seed(), &clock).best();
+    const Action action = ask_bot(seat, bot).best();
+    if (Terminal::interrupted()) return Step::left;
     if (const Verdict verdict = table_->judge(seat, action); !verdict.ok())
         throw Failure{fmt::format("{} was refused what it chose: {}", bot,
                                   sentence(verdict.refusal(), table_->words()))};
@@ -84,6 +96,19 @@ Sitting::Step Sitting::let_bot_play(Seat seat) {
     Step step = Step::again;
     while (step == Step::again) step = play(seat, action);
     return step;
+}
+
+Advice Sitting::ask_bot(Seat seat, std::string_view name) const {
+    const BotSpec bot = read_bot(name).value_or(BotSpec{});
+    const bool thinks = bot.kind == BotSpec::Kind::search;
+    if (thinks)
+        terminal_.show_meanwhile(device_.is_person(seat.index())
+                                     ? "Thinking …"
+                                     : fmt::format("{} is thinking …", seat_name(*table_, seat.index())));
+    const ImpatientClock clock;
+    Advice advice = game_.ask_bot(*table_, seat, bot, table_->seed(), &clock);
+    if (thinks) terminal_.wipe();
+    return advice;
 }
 
 Sitting::Step Sitting::ask_person(Seat seat) {
@@ -120,6 +145,7 @@ Sitting::Step Sitting::carry_out(const Typed& typed, Seat seat) {
     case Typed::Kind::help: show_help(); return Step::again;
     case Typed::Kind::undo: return undo(seat) ? Step::played : Step::again;
     case Typed::Kind::why: show_why(seat); return Step::again;
+    case Typed::Kind::hint: show_hint(seat); return Step::again;
     case Typed::Kind::rule:
         terminal_.lines(book_.show(typed.word, terminal_.paint(), terminal_.width()));
         return Step::again;
@@ -226,7 +252,7 @@ void Sitting::show_question(Seat seat) {
                                   paint, width, ""));
     }
     terminal_.lines(show_choices(*table_, seat, choices_, !scene.board.hexes, paint, width));
-    std::string keys = "a number, or an action in words; ? help, u undo, why, log, q quit";
+    std::string keys = "a number, or an action in words; ? help, hint, u undo, why, log, q quit";
     if (prompt != nullptr && prompt->natural)
         keys = fmt::format("Enter: {}; {}", table_->describe(seat, *prompt->natural), keys);
     for (const std::string& line : wrap(keys, width)) terminal_.line(paint.faint(line));
@@ -258,12 +284,34 @@ void Sitting::show_why(Seat seat) const {
     }
 }
 
+// By the numbers of the choices, so that one of these can be typed next.
+void Sitting::show_hint(Seat seat) const {
+    const Advice advice = ask_bot(seat, adviser);
+    if (advice.choices.size() == 1) {
+        terminal_.say(fmt::format("There is only one thing to do: {}", table_->describe(seat, advice.best())),
+                      2);
+        return;
+    }
+    terminal_.say(fmt::format("Best first after {} ahead, with your chance to win:",
+                              counted(advice.iterations, "look")),
+                  2);
+    for (std::size_t i = 0; i < std::min(advice.choices.size(), most_hints); ++i) {
+        const Choice& choice = advice.choices[i];
+        const auto listed = std::find(choices_.begin(), choices_.end(), choice.action);
+        const std::string label = terminal_.paint().bold(fmt::format("{:>4}", listed - choices_.begin() + 1));
+        const int percent = (choice.standing + sure_win / 200) / (sure_win / 100);
+        terminal_.lines(wrap_behind(fmt::format("{}  {:>3} %  ", label, percent),
+                                    table_->describe(seat, choice.action), terminal_.width()));
+    }
+}
+
 void Sitting::show_help() const {
     Lines verbs;
     for (const VerbInfo& verb : table_->verbs()) verbs.push_back(verb_usage(verb));
     terminal_.lines({"  NUMBER     the choice with that number", "  x,y        the choice that leads there",
                      "  u          undo: back to your last decision",
                      "  why        the rules behind the question",
+                     "  hint       the best few choices, as a bot sees them",
                      "  r ID       a rule's text; ids are at the right edge of the screen",
                      "  log        what has happened so far (* only you know)",
                      "  t          show the table again; map: the board and the seats alone",

@@ -33,6 +33,7 @@ private:
     Step ask_next();
     Seat next_seat() const;
     Step let_bot_play(Seat seat);
+    Advice ask_bot(Seat seat, std::string_view name) const;
     Step ask_person(Seat seat);
     Step carry_out(const Typed& typed, Seat seat);
     Step play(Seat seat, const Action& action);
@@ -43,6 +44,7 @@ private:
     void show_question(Seat seat);
     void show_log() const;
     void show_why(Seat seat) const;
+    void show_hint(Seat seat) const;
     void show_help() const;
     void look_at(const std::string& what, Seat seat) const;
     void show_refusal(const Refusal& refusal) const;

@@ -14,7 +14,14 @@ namespace {
 
 volatile std::sig_atomic_t interrupt_seen = 0;
 
-void notice_interrupt(int) { interrupt_seen = 1; }
+// Whoever is not heard the first time, because a bot thinks, means it the second time.
+void notice_interrupt(int signal) {
+    if (interrupt_seen != 0) {
+        std::signal(signal, SIG_DFL);
+        std::raise(signal);
+    }
+    interrupt_seen = 1;
+}
 
 bool set_in_environment(const char* name) {
     const char* value = std::getenv(name);
@@ -79,6 +86,14 @@ void Terminal::say(std::string_view text, int indent) const {
 void Terminal::clear() const {
     // Without control codes, enough empty lines to push everything off the screen.
     if (shown_) write_out(paint_.on() ? "\033[2J\033[3J\033[H" : repeat("\n", 100));
+}
+
+void Terminal::show_meanwhile(std::string_view text) const {
+    if (shown_) write_out(paint_.faint(text));
+}
+
+void Terminal::wipe() const {
+    if (shown_) write_out(paint_.on() ? "\r\033[K" : "\r" + repeat(" ", width_ - 1) + "\r");
 }
 
 std::optional<std::string> Terminal::ask(std::string_view prompt) {

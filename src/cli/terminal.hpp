@@ -55,11 +55,14 @@ public:
     // Wrapped to the width of the screen.
     void say(std::string_view text, int indent = 0) const;
     void clear() const;
+    // A line that stands there until it is wiped away; where output is no terminal there is none.
+    void show_meanwhile(std::string_view text) const;
+    void wipe() const;
 
     // The next line; nothing at the end of input or on Ctrl-C.
     std::optional<std::string> ask(std::string_view prompt);
 
-    // From now on Ctrl-C is noticed instead of ending the program.
+    // From now on Ctrl-C is noticed instead of ending the program. A second one ends it all the same.
     static void catch_interrupt();
     static bool interrupted();
 

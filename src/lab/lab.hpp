@@ -1,9 +1,10 @@
 // The laboratory's words: what is played, what is kept of each game, and how games are run.
 //
-// A plan is a list of arms (ways to play: set-up and bots) that are played in units: one game of every arm on the same seed. Simulating
-// has one arm, comparing two, a sweep one for each cell of its grid. Games are numbered: number / arms is the unit, number % arms the
-// arm. Rows reach the sink in the order of their numbers, however many threads or machines played them, so that whatever is made of
-// them is the same bit for bit.
+// A plan is a list of arms (ways to play: set-up and bots) that are played in units: one game of every arm on
+// the same seed. Simulating has one arm, comparing two, a sweep one for each cell of its grid. Games are
+// numbered: number / arms is the unit, number % arms the arm. Rows reach the sink in the order of their
+// numbers, however many threads or machines played them, so that whatever is made of them is the same bit for
+// bit.
 #pragma once
 
 #include "protocol/registry.hpp"
@@ -48,22 +49,24 @@ public:
     virtual bool take(const Row& row) = 0;
 };
 
-struct Progress {
+struct Headway {
     std::uint64_t games = 0; // that are done, those known from before included
     std::uint64_t known = 0; // of these, from an earlier run
     std::uint64_t of = 0;
 };
 
 struct Effort {
-    int threads = 0;                                  // 0: as many as there are processors
-    const std::atomic<bool>* interrupted = nullptr;   // set by Ctrl-C: the games under way are given up
-    std::function<void(const Progress&)> on_progress; // called now and then, by the thread that called run
+    int threads = 0;                                 // 0: as many as there are processors
+    const std::atomic<bool>* interrupted = nullptr;  // set by Ctrl-C: the games under way are given up
+    std::function<void(const Headway&)> on_progress; // called now and then, by the thread that called run
+    std::function<void(const Row&)> on_played; // each new row as its game ends, in any order: for the journal
 };
 
 enum class Ended : std::uint8_t { complete, enough, interrupted };
 
-// Plays what the plan still lacks and hands every row to the sink, those known from an earlier run first: the rows with the numbers
-// from 0 on, without gaps.
+// Plays what the plan still lacks and hands the rows to the sink, from number 0 on without gaps. Those known
+// from an earlier run are in the order of their numbers and may have gaps. Sink, on_played and on_progress
+// are called by the thread that called run; what they or a game throw ends the run and is thrown on.
 Ended run(const Plan& plan, std::span<const Row> known, Sink& sink, const Effort& effort);
 
 // The game once more, as a transcript that the page and `muster replay` show.

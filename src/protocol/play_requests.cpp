@@ -2,6 +2,7 @@
 #include "protocol/registry.hpp"
 #include "protocol/request.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 namespace muster::protocol {
@@ -53,6 +54,31 @@ void play(Request& request, Seat seat, const Action& action, const std::vector<E
         return request.refuse("refused", verdict.refusal());
     // The decision itself is allowed, so whatever is refused from here on is its luck.
     tell_played(request, table.play(seat, action, dice));
+}
+
+// The bot that is asked, if there is such a one and it answers before long.
+std::optional<BotSpec> bot_asked(Request& request) {
+    const auto name = request.in().has("bot") ? request.text("bot", 64) : std::string(bots().front());
+    if (!name) return std::nullopt;
+    auto bot = read_bot(*name);
+    const Thinking& may = request.thinking();
+    if (!bot)
+        request.refuse("field", fmt::format("there is no bot \"{}\": there are {}", *name, bot_names), "bot");
+    else if (bot->iterations > may.most_iterations || bot->milliseconds > may.most_milliseconds)
+        request.refuse("field",
+                       fmt::format("a bot is asked for at most {} iterations or {} ms here",
+                                   may.most_iterations, may.most_milliseconds),
+                       "bot");
+    if (request.failed()) return std::nullopt;
+    if (bot->milliseconds > 0 && may.clock == nullptr)
+        bot->iterations = std::min(BotSpec::usual_iterations, may.most_iterations);
+    return bot;
+}
+
+// A choice that nobody tried, since there is no other or the bot does not compare, has no value.
+void tell_value(Json& into, const Choice& choice) {
+    if (choice.looks > 0) into["permille"] = choice.standing / (sure_win / 1000);
+    into["looks"] = choice.looks;
 }
 
 } // namespace
@@ -113,19 +139,25 @@ void roll(Request& request) {
 void bot(Request& request) {
     const auto seat = request.own_seat();
     if (!seat) return;
-    const auto name = request.in().has("bot") ? request.text("bot", 64) : std::string(bots().front());
+    const auto bot = bot_asked(request);
     // Never the table's own seed: a choice that depended on it would tell of coming dice.
     const auto seed = request.number("seed", 0, static_cast<std::int64_t>(highest_seed), preset_seed);
-    if (!name || !seed) return;
-    const auto bot = read_bot(*name);
-    if (!bot)
-        return request.refuse("field", fmt::format("there is no bot \"{}\": there are {}", *name, bot_names),
-                              "bot");
+    const auto most = request.number("most", 1, most_advice, usual_advice);
+    if (!bot || !seed || !most) return;
     const AnyTable& table = request.table();
     if (!table.awaiting().contains(*seat)) return refuse_unasked(request, *seat);
     const Game* game = find_game(table.info().id);
-    const Advice advice = game->ask_bot(table, *seat, *bot, static_cast<std::uint64_t>(*seed), nullptr);
+    const Advice advice =
+        game->ask_bot(table, *seat, *bot, static_cast<std::uint64_t>(*seed), request.thinking().clock);
     tell_choice(request.reply, table, *seat, advice.best());
+    Json& choices = request.reply["choices"] = Json::array();
+    for (const Choice& choice : advice.choices) {
+        if (choices.size() >= static_cast<std::size_t>(*most)) break;
+        Json& told = choices.emplace_back(Json::object());
+        tell_choice(told, table, *seat, choice.action);
+        tell_value(told, choice);
+    }
+    request.reply["iterations"] = advice.iterations;
 }
 
 } // namespace muster::protocol

@@ -60,9 +60,18 @@ Signature signature() {
     return total;
 }
 
+// A page has no use for the laboratory, and every byte of it would be fetched.
+#ifdef __wasm__
+constexpr bool has_laboratory = false;
+#else
+constexpr bool has_laboratory = true;
+#endif
+
 template <Rules R>
 constexpr Game entry() {
-    return {&R::info, &R::verbs, &open<R>, &ask_bot<R>, &match<R>, &signature<R>};
+    Game game{&R::info, &R::verbs, &open<R>, &ask_bot<R>, nullptr, &signature<R>};
+    if constexpr (has_laboratory) game.match = &match<R>;
+    return game;
 }
 
 constexpr std::array all_games{entry<champions::Champions>(), entry<frames::Frames>(),

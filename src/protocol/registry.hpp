@@ -30,7 +30,8 @@ struct Game {
     // bots that think for a time; without one they think for their usual number of iterations.
     Advice (*ask_bot)(const AnyTable& table, Seat seat, const BotSpec& bot, std::uint64_t seed,
                       const Clock* clock);
-    // For playing whole games between bots; nothing, and faults, if the set-up cannot be played.
+    // For playing whole games between bots; nothing, and faults, if the set-up cannot be played. Null in
+    // WebAssembly.
     std::unique_ptr<AnyMatch> (*match)(const Setup& setup, Faults& faults);
     // A fixed batch of random games, every state hashed: tells whether behaviour changed.
     Signature (*signature)();

@@ -3,6 +3,7 @@
 
 #include "core/any_table.hpp"
 #include "core/json.hpp"
+#include "protocol/session.hpp"
 
 #include <map>
 #include <memory>
@@ -28,8 +29,8 @@ Json to_json(const Error& error);
 
 class Request {
 public:
-    Request(const Json& value, Tables& tables, int& opened)
-        : tables_(tables), opened_(opened), reader_(value, faults_) {}
+    Request(const Json& value, Tables& tables, int& opened, const Thinking& thinking = {})
+        : tables_(tables), opened_(opened), thinking_(thinking), reader_(value, faults_) {}
     Request(const Request&) = delete;
     Request& operator=(const Request&) = delete;
 
@@ -74,6 +75,8 @@ public:
     void add_table(std::unique_ptr<AnyTable> table); // and sits at it
     void close_table() { tables_.erase(table_number_); }
 
+    const Thinking& thinking() const { return thinking_; }
+
     Json reply = Json::object();
 
 private:
@@ -83,6 +86,7 @@ private:
 
     Tables& tables_;
     int& opened_;
+    Thinking thinking_;
     Faults faults_;
     JsonReader reader_;
     std::optional<Error> error_;
@@ -133,5 +137,7 @@ std::string hex(std::uint64_t hash);
 
 inline constexpr std::int64_t preset_seed = 1;
 inline constexpr std::size_t most_places = 4096; // in one request to judge
+inline constexpr std::int64_t usual_advice = 5;  // choices that a bot tells of
+inline constexpr std::int64_t most_advice = 20;
 
 } // namespace muster::protocol

@@ -46,7 +46,7 @@ constexpr std::array entries{
     Entry{"undo", About::owner, protocol::undo, {"count"}},
     Entry{"scene", About::table, protocol::scene, {"at"}},
     Entry{"forecast", About::table, protocol::forecast, {}},
-    Entry{"bot", About::table, protocol::bot, {"seat", "bot", "seed"}},
+    Entry{"bot", About::table, protocol::bot, {"seat", "bot", "seed", "most"}},
     Entry{"transcript", About::table, protocol::transcript, {}},
     Entry{"log", About::table, protocol::log, {"from"}},
     Entry{"history", About::table, protocol::history, {}},
@@ -137,7 +137,7 @@ std::string Session::answer(std::string_view request_line) {
         return write_error(
             nullptr,
             plain("field", "an id is a number, true, false, null or a text of at most 256 bytes", "id"));
-    Request request(*value, tables_, opened_);
+    Request request(*value, tables_, opened_, thinking_);
     request.reply = begin_reply(id);
     request.reply["ok"] = true;
     answer_request(request);

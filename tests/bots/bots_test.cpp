@@ -70,12 +70,6 @@ bool same_choices(const Advice& a, const Advice& b) {
                       });
 }
 
-template <class R>
-class Bots : public testing::Test {};
-using AllGames = testing::Types<test::Pebbles, champions::Champions, frames::Frames, godbreakers::Godbreakers,
-                                forge::Forge, dropzone::Dropzone>;
-TYPED_TEST_SUITE(Bots, AllGames);
-
 // Visits a few positions of random games with two and three seats, from the first to late ones.
 template <Rules R, class Visit>
 void in_some_positions(Visit visit) {
@@ -87,6 +81,12 @@ void in_some_positions(Visit visit) {
 }
 
 } // namespace
+
+template <class R>
+class Bots : public testing::Test {};
+using AllGames = testing::Types<test::Pebbles, champions::Champions, frames::Frames, godbreakers::Godbreakers,
+                                forge::Forge, dropzone::Dropzone>;
+TYPED_TEST_SUITE(Bots, AllGames);
 
 TYPED_TEST(Bots, Know_nothing_but_their_view) {
     in_some_positions<TypeParam>([](const Reached<TypeParam>& here) {

@@ -11,8 +11,9 @@ using nlohmann::json;
 
 namespace {
 
-const std::string quick = "play champions --quick --seed 7 ";
-const std::string duel = quick + "--seat human --seat human ";
+const std::string champions = "play champions --quick --seed 7 ";
+const std::string quick = champions + "--seat human --seat random ";
+const std::string duel = champions + "--seat human --seat human ";
 
 // The cards that a seat drew at the set-up, from the transcript's second line.
 std::set<std::string> first_hand(const std::string& path, int seat) {
@@ -160,14 +161,67 @@ TEST_F(Play, Ctrl_C_saves_and_ends_with_130) {
     EXPECT_TRUE(run("verify " + file("game")).says("verified: 3 decisions"));
 }
 
+// ---------------------------------------------------------------- bots
+
+TEST_F(Play, Bots_that_look_ahead_play_a_game_to_its_end) {
+    for (const std::string bot : {"greedy", "search:12", "search:5ms"}) {
+        const Ran ran = run("play champions --seed 5 --options maxRounds=2 --seat greedy --seat " + bot +
+                            " --save " + file(bot));
+        EXPECT_EQ(ran.code, 0) << ran.out;
+        EXPECT_TRUE(ran.says("CH-END-2")) << ran.out;
+        EXPECT_FALSE(ran.says("thinking")) << "that is for people at a terminal";
+        EXPECT_NE(read(file(bot)).find(R"("players":["greedy",")" + bot + "\"]"), std::string::npos);
+        EXPECT_EQ(run("verify " + file(bot)).code, 0);
+    }
+}
+
+TEST_F(Play, Unless_told_otherwise_one_plays_against_greedy) {
+    run(champions + "--seats 3 --save " + file("game"));
+    EXPECT_NE(read(file("game")).find(R"("players":["human","greedy","greedy"])"), std::string::npos);
+}
+
+TEST_F(Play, Nobody_sits_down_who_is_neither_a_person_nor_a_bot) {
+    for (const std::string who : {"deep", "search:", "search:0", "search:fast", "Greedy"}) {
+        const Ran ran = run(champions + "--seat human --seat " + who + " --save " + file("game"));
+        EXPECT_EQ(ran.code, 2);
+        EXPECT_TRUE(
+            ran.says("--seat: nobody is called \"" + who + "\": there are human, random, greedy, search"))
+            << ran.out;
+        EXPECT_FALSE(std::filesystem::exists(file("game"))) << "nothing was started";
+    }
+}
+
+TEST_F(Play, A_hint_shows_the_best_choices_and_one_of_them_can_be_typed) {
+    const Ran ran = run(quick, "hint\n");
+    EXPECT_TRUE(ran.says("Best first after 1000 looks ahead, with your chance to win:")) << ran.out;
+    EXPECT_EQ(ran.times(" %  "), 5u) << ran.out;
+    EXPECT_TRUE(ran.says("Stopped after 2 decisions.")) << "the bot's own: " << ran.out;
+    const auto line = ran.out.find('\n', ran.out.find("Best first after"));
+    const std::string number = std::to_string(std::atoi(ran.out.c_str() + line + 1));
+    const auto text = ran.out.find(" %  ", line) + 4;
+    const std::string best = ran.out.substr(text, ran.out.find(" with", text) - text);
+    EXPECT_TRUE(run(quick, number + "\nlog\n").says(best)) << number << " is " << best;
+}
+
+TEST_F(Play, On_a_terminal_a_bot_is_seen_thinking_and_then_no_more) {
+    const Ran ran = shell("script -qec \"'" + program() +
+                          "' play champions --seed 5 --options maxRounds=1 --seat search:5 --seat search:5\""
+                          " /dev/null");
+    const auto shown = ran.out.find(" is thinking …");
+    ASSERT_NE(shown, std::string::npos) << ran.out;
+    EXPECT_LT(ran.out.find("\r\033[K", shown), ran.out.find('\n', shown)) << "wiped before the next line";
+    EXPECT_EQ(ran.times(" is thinking …"), ran.times("\r\033[K"));
+}
+
 TEST_F(Play, Your_own_dice_are_asked_for_and_checked) {
-    const Ran ran = run("play champions --quick --dice mine --save " + file("game"),
-                        "A01 A02 A03\n"     // one too few
-                        "A01 A02 A03 A99\n" // no such card
-                        "a07 A08,A09 A10\n" // fine
-                        "s0 s0\n"           // one seat twice
-                        "s0 s1\ns1 s0\n"
-                        "1\n1\nq\n");
+    const Ran ran =
+        run("play champions --quick --dice mine --seat human --seat random --save " + file("game"),
+            "A01 A02 A03\n"     // one too few
+            "A01 A02 A03 A99\n" // no such card
+            "a07 A08,A09 A10\n" // fine
+            "s0 s0\n"           // one seat twice
+            "s0 s1\ns1 s0\n"
+            "1\n1\nq\n");
     EXPECT_EQ(ran.code, 0);
     EXPECT_EQ(ran.times("Those cards cannot be drawn from this deck. (CH-DRW-3)"), 2u) << ran.out;
     EXPECT_EQ(ran.times("every player exactly once. (CH-INI-1)"), 1u);
@@ -200,7 +254,7 @@ TEST_F(Play, Attack_dice_are_asked_for_with_what_they_need_and_refused_with_the_
 }
 
 TEST_F(Play, Nonsense_instead_of_dice_is_asked_for_again) {
-    const Ran ran = run("play champions --quick --dice mine",
+    const Ran ran = run("play champions --quick --dice mine --seat human --seat random",
                         "\n,\n , ,\n?\nwhy\nr CH-ATK-5\nA01 A01 A01 A01\nroll\nroll\nback\n");
     EXPECT_EQ(ran.code, 0) << ran.out;
     EXPECT_EQ(ran.times("(CH-DRW-3)"), 1u) << ran.out;
@@ -210,8 +264,9 @@ TEST_F(Play, Nonsense_instead_of_dice_is_asked_for_again) {
 }
 
 TEST_F(Play, The_hand_of_a_bot_is_drawn_unseen_beside_a_real_table__CH_VIS_3) {
-    const Ran ran = run("play champions --quick --dice mine --seed 5 --save " + file("game"),
-                        "A01 A02 A03 A04\ns0 s1\ns0 s1\nlog\n");
+    const Ran ran =
+        run("play champions --quick --dice mine --seed 5 --seat human --seat random --save " + file("game"),
+            "A01 A02 A03 A04\ns0 s1\ns0 s1\nlog\n");
     ASSERT_EQ(first_hand(file("game"), 1).size(), 4u);
     for (const std::string& card : first_hand(file("game"), 1)) {
         if (first_hand(file("game"), 0).contains(card)) continue;

@@ -27,14 +27,18 @@ std::unique_ptr<AnyTable> open_pebbles_table(const Setup& setup, std::uint64_t s
 }
 
 // Bids two, and then does what is offered first.
-Action bid_two(const AnyTable& table, Seat seat, std::string_view, std::uint64_t) {
+Advice bid_two(const AnyTable& table, Seat seat, const BotSpec&, std::uint64_t, const Clock*) {
     ActionList options;
     table.list(seat, options);
     const Action two = Action(PebblesVerb::bid).of(2);
-    return table.judge(seat, two).ok() ? two : options[0];
+    Advice advice;
+    advice.choices.push_back({table.judge(seat, two).ok() ? two : options[0], 620'000, 3});
+    if (options[0] != advice.best()) advice.choices.push_back({options[0], 94'999, 1});
+    advice.iterations = 4;
+    return advice;
 }
 
-constexpr Game pebbles_game{&Pebbles::info, &Pebbles::verbs, &open_pebbles_table, &bid_two, nullptr};
+constexpr Game pebbles_game{&Pebbles::info, &Pebbles::verbs, &open_pebbles_table, &bid_two, nullptr, nullptr};
 
 class RealTable : public Program {
 protected:
@@ -135,6 +139,14 @@ TEST_F(RealTable, The_log_does_not_tell_what_others_have_sealed) {
     const Ran ran{0, sit("\nbid 3\n\nlog\nbid 2\n\nlog\n")};
     EXPECT_EQ(ran.times("1. s0: a sealed answer"), 1u) << ran.out;
     EXPECT_EQ(ran.times("1. s0: bid 3"), 1u) << "once they are opened\n" << ran.out;
+}
+
+TEST_F(RealTable, A_hint_names_the_best_choices_by_their_numbers_and_plays_none) {
+    const Ran ran{0, sit("\nhint\nhint\n")};
+    EXPECT_EQ(ran.times("Best first after 4 looks ahead, with your chance to win:"), 2u) << ran.out;
+    EXPECT_EQ(ran.times("   3   62 %  bid 2"), 2u) << ran.out;
+    EXPECT_EQ(ran.times("   1    9 %  bid 0"), 2u) << ran.out;
+    EXPECT_TRUE(ran.says("Stopped after 0 decisions.")) << ran.out;
 }
 
 // ---------------------------------------------------------------- who has won

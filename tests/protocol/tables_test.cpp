@@ -24,7 +24,8 @@ TEST(Tables, Games_lists_what_can_be_played_and_how) {
         talk.granted(request); // a preset is a value that may be given
         talk.granted({{"do", "close"}});
     }
-    EXPECT_EQ(reply["bots"], Json::array({"random"}));
+    EXPECT_EQ(reply["bots"],
+              Json::array({"random", "greedy", "search:easy", "search:normal", "search:hard"}));
 }
 
 TEST(Tables, A_rule_is_found_by_its_id_by_its_text_or_with_its_whole_page) {

@@ -47,6 +47,8 @@ public:
     // A table of a game that the registry does not know.
     void host(std::unique_ptr<AnyTable> table) { session_.host(std::move(table)); }
 
+    Session& session() { return session_; }
+
 private:
     Session session_;
 };

@@ -14,24 +14,30 @@ export function nativeProgram() {
         .find((path) => existsSync(path));
 }
 
-// The engine does no I/O. What its C library would need for it is there, and says that it cannot.
-function imports(module) {
+// The engine does no I/O. What its C library would need for it is there, and says that it cannot. `clock`, if there is one,
+// tells nanoseconds.
+function imports(module, clock, memory) {
     const notSupported = 52; // WASI's errno
+    const tell = (id, precision, at) => {
+        new DataView(memory().buffer).setBigUint64(at, clock(), true);
+        return 0;
+    };
     const stubs = {};
     for (const { module: from, name, kind } of WebAssembly.Module.imports(module)) {
         if (kind !== "function") throw new Error(`the module imports ${from}.${name}, a ${kind}`);
         stubs[from] ??= {};
         stubs[from][name] = name === "proc_exit"
             ? (code) => { throw new Error(`the module exited with ${code}`); }
-            : () => notSupported;
+            : name === "clock_time_get" && clock ? tell : () => notSupported;
     }
     return stubs;
 }
 
 export class Engine {
-    static async load() {
+    static async load(clock) {
         const module = await WebAssembly.compile(await readFile(modulePath));
-        const instance = await WebAssembly.instantiate(module, imports(module));
+        const memory = () => instance.exports.memory;
+        const instance = await WebAssembly.instantiate(module, imports(module, clock, memory));
         instance.exports._initialize();
         return new Engine(module, instance.exports);
     }

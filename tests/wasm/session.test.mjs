@@ -188,6 +188,24 @@ test("A point of one's own choice in Frames, and one that is refused", () => {
     granted(engine.ask({ do: "close", table }));
 });
 
+test("A bot thinks for a time where the host has a clock, and as usual where it has none", async () => {
+    const ask = (host, bot) => {
+        const { table, awaiting } = granted(host.ask({ do: "new", game: "champions", seed: 3 }));
+        const reply = granted(host.ask({ do: "bot", table, seat: awaiting[0], bot }));
+        granted(host.ask({ do: "close", table }));
+        return reply;
+    };
+    let looks = 0n;
+    const ticking = await Engine.load(() => (looks += 10n) * 1_000_000n);
+    assert.equal(ask(ticking, "search:40ms").iterations, 48);
+    assert.equal(ask(engine, "search:40ms").iterations, 1000);
+    const timed = await Engine.load(() => process.hrtime.bigint());
+    const began = performance.now();
+    ask(timed, "search:100ms");
+    const took = performance.now() - began;
+    assert.ok(took > 95 && took < 3000, `${took} ms`);
+});
+
 test("Bad input is answered, never trapped on", () => {
     for (const line of badLines) assert.equal(JSON.parse(engine.answer(line)).ok, false, line.slice(0, 80));
     refused(JSON.parse(engine.answer("")), "json");
@@ -253,6 +271,13 @@ test("The native program answers the same lines with the same bytes", { skip: na
             ++opened;
             for (const line of playWholeGame(...game).lines)
                 lines.push(line.replace(/"table":\d+/, `"table":${opened}`));
+        }
+        // Bots think alike wherever they think.
+        for (const { id } of granted(fresh.ask({ do: "games" })).games) {
+            lines.push(JSON.stringify({ do: "new", game: id, seed: 12 }));
+            ++opened;
+            for (const bot of ["greedy", "search:20"]) for (const seat of [0, 1])
+                lines.push(JSON.stringify({ do: "bot", table: opened, seat, bot, seed: 4, most: 20 }));
         }
         const expected = lines.map((line) => fresh.answer(line));
         const run = spawnSync(native, ["engine"],

@@ -5,6 +5,7 @@ import { claim } from "./lib/claim";
 import { savedGames, type SavedGame } from "./lib/storage";
 import { hasGuide, loadGuide } from "./start/guides";
 import { toLink, type Settings } from "./start/settings";
+import { watched } from "./start/watching";
 import { Choosing } from "./table/choosing.svelte";
 import { Sitting } from "./table/sitting.svelte";
 
@@ -13,6 +14,7 @@ export type Route =
     | { at: "new"; query: string }
     | { at: "table"; id: string }
     | { at: "guide"; game: string }
+    | { at: "watch"; packed: string }
     | { at: "rules"; game: string; rule: string };
 
 // A broken link leads somewhere rather than nowhere.
@@ -30,6 +32,7 @@ function routeOf(hash: string): Route {
     if (first === "new") return { at: "new", query };
     if (first === "table" && second) return { at: "table", id: second };
     if (first === "guide" && second) return { at: "guide", game: second };
+    if (first === "watch" && second) return { at: "watch", packed: second };
     if (first === "rules" && second) return { at: "rules", game: second, rule: third };
     return { at: "start" };
 }
@@ -94,6 +97,7 @@ class App {
         if (this.said && this.said.hash !== location.hash) this.said = null;
         const { route } = this;
         if (route.at === "guide") void this.openGuide(route.game);
+        else if (route.at === "watch") void this.openWatched(route.packed);
         else if (route.at !== "table") this.leave();
         else if (route.id !== this.sitting?.id) void this.openSaved(route.id);
     }
@@ -171,6 +175,19 @@ class App {
         } catch (error) {
             this.visit("#/");
             this.tell(error);
+        }
+    }
+
+    // A game that came in a link, from its beginning.
+    private async openWatched(packed: string): Promise<void> {
+        this.leave();
+        try {
+            const sitting = await Sitting.guided(this.engine, this.games, this.bots, await watched(packed));
+            this.takeSeat(sitting);
+            await sitting.look(0, "spectator");
+        } catch (error) {
+            this.visit("#/");
+            this.tell(error, "The game in this link cannot be shown.");
         }
     }
 

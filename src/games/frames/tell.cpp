@@ -446,7 +446,7 @@ std::string Frames::describe(const State& state, Seat seat, const Action& action
 }
 
 std::optional<Seat> Frames::owner_of(std::string_view kind, std::int32_t value) const {
-    return kind == "company" || kind == "seat" ? std::optional(Seat(value)) : std::nullopt;
+    return kind == "company" || kind == "seat" ? std::optional(Seat(number_in(value))) : std::nullopt;
 }
 
 } // namespace muster::frames

@@ -24,7 +24,7 @@ Places moves(const Stage& stage, const std::string& model) {
 }
 Places shifts(const Stage& stage, const std::string& model, int units) {
     Points points;
-    shift_candidates(stage.kit(), stage.state(), stage.number(model), units, points);
+    shift_candidates(stage.kit(), stage.state(), stage.number(model), units, points, Sample());
     return list_of(points);
 }
 
@@ -250,7 +250,7 @@ RC_GTEST_PROP(GodbreakersCandidates, The_lists_are_what_the_rule_says_word_by_wo
         const int range = movement_range(kit, stage.state(), model);
         RC_ASSERT(list_of(points) == slow_candidates(kit, stage.state(), model, range, true));
         Points shifted;
-        shift_candidates(kit, stage.state(), model, 2, shifted);
+        shift_candidates(kit, stage.state(), model, 2, shifted, Sample());
         RC_ASSERT(list_of(shifted) == slow_candidates(kit, stage.state(), model, 2, false));
     }
 }

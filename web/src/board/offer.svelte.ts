@@ -17,7 +17,7 @@ export class Offer {
     readonly choices: Choice[] = $derived.by(() => this.sitting()?.choices ?? []);
     readonly selected: string | null = $derived.by(() => this.choosing?.selected ?? null);
     readonly picking: Entry | null = $derived.by(() => this.choosing?.picking ?? null);
-    readonly hovered: Choice | null = $derived.by(() => this.choosing?.hovered ?? null);
+    readonly hovered: Choice | null = $derived.by(() => this.choosing?.meant ?? null);
     readonly places: Place[] = $derived.by(() => this.choosing?.openPlaces ?? []);
     readonly turning: Turning | null = $derived.by(() =>
         turningOf(this.prompt, this.choices, this.field.scene.pieces),

@@ -44,6 +44,13 @@ export class Engine {
         this.start();
     }
 
+    // Nobody is answered any more, and nobody is told that it failed.
+    stop(): void {
+        this.onfailure = () => {};
+        this.worker?.terminate();
+        this.fail("The referee was sent home.");
+    }
+
     // One request; throws EngineError if it is refused.
     async ask<Reply>(request: Request): Promise<Reply> {
         const [reply] = await this.askAll([request]);

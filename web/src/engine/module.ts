@@ -9,18 +9,23 @@ interface Exports {
     muster_answer_size(): number;
 }
 
-// The engine does no I/O. What its C library would need for it is there, and says that it cannot.
-function stubs(module: WebAssembly.Module): WebAssembly.Imports {
-    const notSupported = 52; // WASI's errno
+// The engine does no I/O. What its C library would need for it is there, and says that it cannot. Only the time it may
+// have, for bots that think for so long.
+function stubs(module: WebAssembly.Module, memory: () => WebAssembly.Memory): WebAssembly.Imports {
+    const [fine, notSupported] = [0, 52]; // WASI's errno
+    const answers: Record<string, WebAssembly.ImportValue> = {
+        proc_exit: (code: number) => {
+            throw new Error(`the engine stopped (${code})`);
+        },
+        clock_time_get: (_clock: number, _precision: bigint, at: number) => {
+            const nanoseconds = BigInt(Math.round(performance.now() * 1e6));
+            new DataView(memory().buffer).setBigUint64(at, nanoseconds, true);
+            return fine;
+        },
+    };
     const imports: Record<string, Record<string, WebAssembly.ImportValue>> = {};
-    for (const { module: from, name } of WebAssembly.Module.imports(module)) {
-        (imports[from] ??= {})[name] =
-            name === "proc_exit"
-                ? (code: number) => {
-                      throw new Error(`the engine stopped (${code})`);
-                  }
-                : () => notSupported;
-    }
+    for (const { module: from, name } of WebAssembly.Module.imports(module))
+        (imports[from] ??= {})[name] = answers[name] ?? (() => notSupported);
     return imports;
 }
 
@@ -32,7 +37,10 @@ export class EngineModule {
 
     static async load(bytes: BufferSource): Promise<EngineModule> {
         const module = await WebAssembly.compile(bytes);
-        const instance = await WebAssembly.instantiate(module, stubs(module));
+        const instance: WebAssembly.Instance = await WebAssembly.instantiate(
+            module,
+            stubs(module, () => exports.memory),
+        );
         const exports = instance.exports as unknown as Exports;
         exports._initialize();
         return new EngineModule(exports);

@@ -16,6 +16,18 @@ export interface Choice {
     text: string;
 }
 
+// What a bot thinks of a choice: what it may bring, in thousandths of a win, and how often it was tried. One that was not
+// tried has no value.
+export interface AdvisedChoice extends Choice {
+    permille?: number;
+    looks: number;
+}
+
+export interface Advice extends Choice {
+    choices: AdvisedChoice[];
+    iterations: number;
+}
+
 // ---------------------------------------------------------------- what the engine knows
 
 export interface Option {

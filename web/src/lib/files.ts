@@ -7,7 +7,7 @@ export function download(name: string, text: string): void {
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-const largest = 8 * 1024 * 1024; // what a request to the engine may hold
+export const largest = 8 * 1024 * 1024; // what a request to the engine may hold
 
 export async function readText(file: File): Promise<string> {
     if (file.size > largest) throw new Error(`"${file.name}" is too large: at most 8 MiB can be read.`);

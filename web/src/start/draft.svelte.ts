@@ -1,5 +1,6 @@
 // A table that is being set up: what has been chosen so far, in a form that controls can change.
 import type { GameInfo } from "../engine/protocol";
+import { isBotName, usualBot } from "../lib/bots";
 import { nameFor, newcomer, repair } from "./repair";
 import { isSeed, optionsOf, type Settings } from "./settings";
 
@@ -32,7 +33,7 @@ export class Draft {
         this.seats = settings.players.map(({ kind, name }, seat) => ({
             kind,
             name: kind === "person" ? name : nameFor(seat),
-            bot: kind === "bot" ? name : (bots[0] ?? ""),
+            bot: kind === "bot" ? name : (usualBot(bots) ?? ""),
         }));
         this.options = settings.options;
         this.data = settings.data ?? {};
@@ -73,7 +74,7 @@ export class Draft {
 
     private newSeat(seat: number): Seat {
         const { kind } = newcomer(seat, this.bots);
-        return { kind, name: nameFor(seat), bot: this.bots[0] ?? "" };
+        return { kind, name: nameFor(seat), bot: usualBot(this.bots) ?? "" };
     }
 
     // Only what differs from the rules as they are is kept.
@@ -97,7 +98,7 @@ export class Draft {
         const faults: Record<string, string> = {};
         this.seats.forEach(({ kind, name }, seat) => {
             // A saved game tells bots by their names.
-            if (kind === "person" && this.bots.includes(name.trim()))
+            if (kind === "person" && isBotName(name.trim(), this.bots))
                 faults[`seat.${seat}`] = `"${name.trim()}" is a bot's name; a person needs another one.`;
         });
         if (this.seed !== "" && !isSeed(this.seed))

@@ -1,6 +1,7 @@
 // Settings that came from outside (a link, a file) may ask for what there is not. What can be kept is kept, and the rest is
 // said in a sentence each.
 import type { GameInfo } from "../engine/protocol";
+import { isBotName, usualBot } from "../lib/bots";
 import { canShow, controlOf } from "./option_values";
 import { defaultNames, quickStart, type Player, type Settings } from "./settings";
 
@@ -15,7 +16,7 @@ export function repair(wanted: Settings, games: GameInfo[], bots: string[]): Rep
     if (!known && wanted.game !== "")
         remarks.push(`There is no game "${short(wanted.game)}" here; pick one of these.`);
     const game = known ?? games[0]!;
-    const preset = quickStart(game, bots[0]);
+    const preset = quickStart(game, usualBot(bots));
     if (isBare(wanted)) return { settings: { ...wanted, ...opening(preset) }, remarks };
     return {
         settings: {
@@ -54,13 +55,13 @@ function seats(
 }
 
 function seated(player: Player, seat: number, bots: string[], remarks: string[]): Player {
-    if (player.kind === "person" || bots.includes(player.name)) return player;
+    if (player.kind === "person" || isBotName(player.name, bots)) return player;
     remarks.push(`There is no bot "${short(player.name)}", so seat ${seat + 1} has another one.`);
     return newcomer(seat, bots);
 }
 
 export function newcomer(seat: number, bots: string[]): Player {
-    const [bot] = bots;
+    const bot = usualBot(bots);
     return bot === undefined ? { kind: "person", name: nameFor(seat) } : { kind: "bot", name: bot };
 }
 export const nameFor = (seat: number) => defaultNames[seat] ?? `Player ${seat + 1}`;

@@ -1,5 +1,6 @@
 // The games that this browser keeps, and how they are spoken of.
 import { savedGames, type SavedGame } from "../lib/storage";
+import { isBotName, shortBot } from "../lib/bots";
 import { download } from "../lib/files";
 
 class Saves {
@@ -32,7 +33,7 @@ export function saveToFile(game: SavedGame): void {
 // "Ada, bot (random)": a name that is a bot's is that bot, as it is when the game is opened.
 export function playersOf(game: SavedGame, bots: string[]): string {
     return game.players
-        .map((name, seat) => (bots.includes(name) ? `bot (${name})` : name || `seat ${seat + 1}`))
+        .map((name, seat) => (isBotName(name, bots) ? `bot (${shortBot(name)})` : name || `seat ${seat + 1}`))
         .join(", ");
 }
 

@@ -1,5 +1,6 @@
 // What a game is started with: in a link, in a file, and in a request to the engine.
 import type { GameInfo } from "../engine/protocol";
+import { isBotName } from "../lib/bots";
 
 // A person by name, or a bot by the engine's name for it.
 export interface Player {
@@ -48,7 +49,7 @@ export function optionsOf(words: string): Record<string, string> {
 export function seated(names: string[], seats: number, bots: string[]): Player[] {
     return Array.from({ length: seats }, (_, seat) => {
         const name = names[seat] ?? "";
-        return bots.includes(name)
+        return isBotName(name, bots)
             ? { kind: "bot", name }
             : { kind: "person", name: (name || defaultNames[seat]) ?? `Player ${seat + 1}` };
     });

@@ -3,6 +3,7 @@
 import type { Action, Choice, Place, Verdict } from "../engine/protocol";
 import { reachOf, type Reach } from "../board/reach";
 import { groupsOf, isAbout, sameAction, samePlace, withoutPlace, type Entry, type Group } from "./choices";
+import { Hinting } from "./hinting.svelte";
 import type { Sitting } from "./sitting.svelte";
 
 export class Choosing {
@@ -14,6 +15,10 @@ export class Choosing {
     spot: Place | null = $state.raw(null);
     // The choice under the pointer or the focus: the board shows what it means.
     hovered: Choice | null = $state.raw(null);
+    // A choice from a hint that is meant, but not taken yet.
+    preferred: Choice | null = $state.raw(null);
+    // What the board shows the meaning of.
+    readonly meant: Choice | null = $derived(this.hovered ?? this.preferred);
     // The entry whose place is being picked on the board.
     picking: Entry | null = $state.raw(null);
     // Where the pointer is, in table units, while a place is being picked; and the engine's word on it.
@@ -26,16 +31,25 @@ export class Choosing {
     readonly groups: Group[] = $derived(groupsOf(this.shown));
     readonly allGroups: Group[] = $derived.by(() => groupsOf(this.sitting.choices));
 
+    readonly hint: Hinting;
     private judged = 0;
 
-    constructor(private readonly sitting: Sitting) {}
+    constructor(private readonly sitting: Sitting) {
+        this.hint = new Hinting(sitting);
+    }
 
     // A new question: whatever was pointed at no longer matters, except the place that can only be meant.
     reset(): void {
         this.selected = null;
         this.spot = null;
         this.hovered = null;
+        this.preferred = null;
+        this.hint.close();
         this.stopPicking();
+        this.pickOnly();
+    }
+
+    private pickOnly(): void {
         const entries = this.allGroups.flatMap((group) => group.entries);
         const places = entries.filter((entry) => entry.template !== null);
         // Beside it there may be a way to decline; if there is more, nobody has said yet that a place is meant.
@@ -59,6 +73,7 @@ export class Choosing {
     }
 
     select(id: string | null): void {
+        this.preferred = null;
         this.selected = id === this.selected ? null : id;
         this.spot = null;
         this.hovered = null;
@@ -72,6 +87,7 @@ export class Choosing {
     // ---------------------------------------------------------------- places
 
     pick(entry: Entry): void {
+        this.preferred = null;
         this.picking = entry;
         this.verdict = null;
         this.aim = null;
@@ -123,6 +139,27 @@ export class Choosing {
         if (there.length === 1) return this.take(there[0]!.action);
         this.spot = there.length > 1 ? place : null;
         return false;
+    }
+
+    // ---------------------------------------------------------------- hints
+
+    // The board shows where it leads and whom it concerns, instead of what else could be picked there. Nothing is played.
+    prefer(choice: Choice | null): void {
+        this.selected = null;
+        this.spot = null;
+        this.stopPicking();
+        this.preferred = choice;
+        if (choice === null) this.pickOnly();
+    }
+
+    isPreferred(choice: Choice): boolean {
+        return this.preferred !== null && sameAction(this.preferred.action, choice.action);
+    }
+
+    closeHint(): void {
+        this.hint.close();
+        this.hovered = null;
+        if (this.preferred !== null) this.prefer(null);
     }
 
     // ---------------------------------------------------------------- taking a choice

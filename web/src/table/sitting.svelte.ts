@@ -5,6 +5,7 @@ import { Engine, EngineError } from "../engine/engine";
 import type {
     Acted,
     Action,
+    Advice,
     Choice,
     GameInfo,
     HistoryEntry,
@@ -20,6 +21,8 @@ import type {
     Verdict,
     Viewer,
 } from "../engine/protocol";
+import { Thinker } from "../engine/thinker";
+import { looksAhead } from "../lib/bots";
 import { freshSeed } from "../lib/random";
 import { savedGames, type SavedGame } from "../lib/storage";
 import type { Guide } from "../start/guides";
@@ -30,6 +33,11 @@ import { misfit, type Entered } from "./luck";
 import { nameOfPlace } from "./things";
 import { latestThrows, throwsOf, type Throws } from "./throws";
 import { undoOf, type Undo } from "./undo";
+
+// A bot that answers sooner than this, in ms, is not said to think.
+const unnoticed = 150;
+// Who gives hints: about as long as one likes to wait, and as many choices as one likes to read.
+const adviser = { bot: "search:800ms", most: 5 };
 
 // The device is to be handed over before anything is shown.
 export interface Cover {
@@ -83,7 +91,9 @@ export class Sitting {
     owed: Owed | null = $state.raw(null);
 
     // What is going on meanwhile.
+    // The bot whose turn it is, and the same once it takes its time.
     thinking: number | null = $state(null);
+    pondering: number | null = $state(null);
     busy = $state(false);
     skipping = $state(false);
     paused = $state(false);
@@ -107,6 +117,7 @@ export class Sitting {
     private holder: number | null = null;
     private wake: (() => void) | null = null;
     private deciding = "";
+    private readonly thinker: Thinker;
     private answerLuck: ((entered: Entered | null) => void) | null = null;
 
     private constructor(
@@ -116,6 +127,7 @@ export class Sitting {
     ) {
         this.game = game;
         this.id = id;
+        this.thinker = new Thinker(engine);
     }
 
     // ---------------------------------------------------------------- sitting down
@@ -185,6 +197,7 @@ export class Sitting {
         this.release();
         this.wake?.();
         this.answerLuck?.(null);
+        this.thinker.stop();
         if (this.table > 0) void this.engine.ask({ do: "close", table: this.table }).catch(() => {});
     }
 
@@ -197,6 +210,8 @@ export class Sitting {
         try {
             if (this.table === 0 && !(await this.setUp())) return;
             if (this.saved === "no") await this.save();
+            if (this.players.some(({ kind, name }) => kind === "bot" && looksAhead(name)))
+                this.thinker.wake();
             while (!this.closed && this.at === null) {
                 await this.present();
                 if (this.owed) {
@@ -227,16 +242,38 @@ export class Sitting {
         this.thinking = seat;
         await this.breathe();
         if (this.closed || this.at !== null) return;
-        const { action } = await this.engine.ask<{ action: Action }>({
-            do: "bot",
-            table: this.table,
-            seat,
-            bot: this.players[seat]!.name,
-            // Whoever asked for a seed wants the same game again, bots included.
-            seed: this.given === undefined ? freshSeed() : this.given + this.n,
-        });
+        const { n } = this;
+        const { action } = await this.ponder(seat, this.askBot(seat));
+        // Whoever left or looks back meanwhile asks it again when they are back.
+        if (this.closed || this.at !== null || this.n !== n) return;
         await this.play(seat, action);
         this.thinking = null;
+    }
+
+    private askBot(seat: number): Promise<Advice> {
+        const bot = this.players[seat]!.name;
+        // Whoever asked for a seed wants the same game again, bots included.
+        const seed = this.given === undefined ? freshSeed() : this.given + this.n;
+        if (looksAhead(bot)) return this.thinker.advise(this.table, { seat, bot, seed });
+        return this.engine.ask<Advice>({ do: "bot", table: this.table, seat, bot, seed });
+    }
+
+    // A bot that answers at once is not said to think: that would only flicker.
+    private async ponder<Answer>(seat: number, answer: Promise<Answer>): Promise<Answer> {
+        const noticed = setTimeout(() => (this.pondering = seat), unnoticed);
+        try {
+            return await answer;
+        } finally {
+            clearTimeout(noticed);
+            this.pondering = null;
+        }
+    }
+
+    // It is a bot's turn and nobody asks it: something went wrong.
+    get stalled(): boolean {
+        return (
+            !this.going && !this.busy && this.at === null && this.awaiting.some((seat) => this.isBot(seat))
+        );
     }
 
     // A bot's turn plays back at a readable pace, unless it is skipped.
@@ -289,6 +326,16 @@ export class Sitting {
             seat: this.decider,
             viewer: this.viewer,
             action,
+        });
+    }
+
+    // What a bot would do in the place of whoever is asked, with what they know.
+    async advise(): Promise<Advice> {
+        return this.thinker.advise(this.table, {
+            ...adviser,
+            seat: this.decider!,
+            viewer: this.viewer,
+            seed: freshSeed(),
         });
     }
 
@@ -564,7 +611,9 @@ export class Sitting {
         this.captions = {};
         this.at = null;
         this.lookingAs = null;
-        await this.go();
+        // While a bot still thinks, only the table is shown as it is.
+        if (this.going) await this.present().catch((error: unknown) => this.complain(error));
+        else await this.go();
     }
 
     // A game of its own that begins where one is looking; this one stays as it is.
@@ -646,7 +695,8 @@ export class Sitting {
         this.owed = standing.owed ?? null;
     }
 
-    private complain(error: unknown): void {
+    complain(error: unknown): void {
+        if (this.closed) return;
         if (error instanceof EngineError) {
             const { sentence, rule, faults } = error.reply;
             this.problem = {

@@ -1,0 +1,206 @@
+// The laboratory's commands: what designers type and read.
+#include "cli/program.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+namespace muster::cli_tests {
+
+class Lab : public Program {
+protected:
+    // Its result; the program must end well.
+    static nlohmann::json result_of(const Ran& ran) {
+        EXPECT_EQ(ran.code, 0) << ran.out;
+        return nlohmann::json::parse(ran.out, nullptr, false);
+    }
+
+    // Ends with 2 and one line that says this; nothing was begun.
+    void refused(const std::string& arguments, const std::string& says) const {
+        const Ran ran = run(arguments + " --csv '" + file("unwritten.csv") + "'");
+        EXPECT_EQ(ran.code, 2) << arguments << "\n" << ran.out;
+        EXPECT_EQ(ran.times("\n"), 1u) << arguments << "\n" << ran.out;
+        EXPECT_TRUE(ran.out.starts_with("muster: ")) << ran.out;
+        EXPECT_TRUE(ran.says(says)) << arguments << "\n" << ran.out;
+        EXPECT_FALSE(std::filesystem::exists(file("unwritten.csv"))) << arguments;
+    }
+};
+
+TEST_F(Lab, Every_command_has_help_with_examples) {
+    for (const std::string command : {"simulate", "compare", "sweep"}) {
+        const Ran ran = run(command + " --help");
+        EXPECT_EQ(ran.code, 0) << command;
+        EXPECT_TRUE(ran.says("Examples:") && ran.says("muster " + command)) << command;
+    }
+}
+
+TEST_F(Lab, A_simulation_is_told_in_tables) {
+    const Ran ran =
+        shell("COLUMNS=100 muster simulate champions --games 60 --bot random --options maxRounds=15");
+    EXPECT_EQ(ran.code, 0) << ran.out;
+    for (const std::string_view text :
+         {"Champions: 60 games, 2 seats, all random, maxRounds=15, seeds 1 to 60", "Who wins", "Orla Flint",
+          "draws: ", "rounds", "lead changes", "How games end", "CH-END-", "Acting first in round one",
+          "CH-MOV-2", "Exactly that far", "by chance"})
+        EXPECT_TRUE(ran.says(text)) << text << "\n" << ran.out;
+    EXPECT_FALSE(ran.says("Partial"));
+    EXPECT_FALSE(ran.says("\033")) << "colours and a bar only on a terminal";
+}
+
+TEST_F(Lab, Nothing_of_it_is_wider_than_the_screen) {
+    const Ran ran =
+        shell("export COLUMNS=80; muster simulate forge --games 2 --bot random --options rounds=1; "
+              "muster compare champions --games 4 --a bot=random --b bots=random,greedy --options "
+              "maxRounds=2; muster sweep champions --bot random --games 2 --options maxRounds=2 --vary "
+              "scoreTarget=1,2 --vary handSize=2,3,4");
+    EXPECT_EQ(ran.code, 0) << ran.out;
+    std::istringstream lines(ran.out);
+    for (std::string line; std::getline(lines, line);) {
+        const auto width = std::count_if(line.begin(), line.end(), [](char c) {
+            return (static_cast<unsigned char>(c) & 0xC0u) != 0x80u;
+        });
+        EXPECT_LE(width, 80) << line;
+    }
+}
+
+TEST_F(Lab, The_result_is_one_JSON_object) {
+    const auto result =
+        result_of(run("simulate champions --games 12 --bot random --seed 5 --options maxRounds=5 --json"));
+    EXPECT_EQ(result["command"], "simulate");
+    EXPECT_EQ(result["line"],
+              "muster simulate champions --games 12 --bot random --seed 5 --options maxRounds=5 --json");
+    EXPECT_EQ(result["game"], "champions");
+    EXPECT_EQ(result["options"], (nlohmann::json{{"maxRounds", "5"}}));
+    EXPECT_EQ(result["bots"], (nlohmann::json{"random", "random"}));
+    EXPECT_EQ(result["seed"], 5);
+    EXPECT_EQ(result["games"], 12);
+    EXPECT_EQ(result["partial"], false);
+    EXPECT_EQ(result["ended"], "complete");
+    ASSERT_EQ(result["arms"].size(), 1u);
+    const auto& arm = result["arms"][0];
+    EXPECT_EQ(arm["games"], 12);
+    EXPECT_EQ(arm["rounds"]["most"], 5);
+    EXPECT_DOUBLE_EQ(arm["seats"][0]["win_rate"]["value"].get<double>() +
+                         arm["seats"][1]["win_rate"]["value"].get<double>(),
+                     1);
+    EXPECT_FALSE(arm["outliers"].empty());
+    EXPECT_TRUE(result["rule_texts"]["CH-MOV-2"].get<std::string>().starts_with("*Exactly that far.*"));
+}
+
+TEST_F(Lab, The_numbers_are_the_same_whatever_the_number_of_threads) {
+    for (const std::string command :
+         {"simulate champions --games 40",
+          "compare champions --games 40 --a maxRounds=3 --b maxRounds=4 --upper 20",
+          "sweep champions --games 9 --vary maxRounds=2,3,4"}) {
+        const auto with = [&](const std::string& threads, const std::string& csv) {
+            auto result = result_of(
+                run(command + " --bot random --json --threads " + threads + " --csv '" + file(csv) + "'"));
+            result.erase("line");
+            return result.dump();
+        };
+        EXPECT_EQ(with("1", "one.csv"), with("2", "two.csv")) << command;
+        EXPECT_EQ(read(file("one.csv")), read(file("two.csv"))) << command;
+    }
+}
+
+TEST_F(Lab, A_row_a_game_is_written) {
+    run("simulate champions --games 7 --bot random --options maxRounds=3 --csv '" + file("games.csv") + "'");
+    const std::string csv = read(file("games.csv"));
+    EXPECT_TRUE(csv.starts_with("number,")) << csv;
+    EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 8);
+}
+
+TEST_F(Lab, Bots_are_compared_until_the_test_is_sure) {
+    const Ran ran = run("compare champions --games 2000 --a bot=greedy --b bot=random --lower -20 --upper 0 "
+                        "--options maxRounds=10");
+    EXPECT_EQ(ran.code, 0) << ran.out;
+    EXPECT_TRUE(ran.says("A is better by ")) << ran.out;
+    EXPECT_TRUE(ran.says(" of 2000 games")) << ran.out;
+    EXPECT_TRUE(ran.says("B won 0 of 2")) << ran.out;
+}
+
+TEST_F(Lab, Options_are_compared_for_every_seat) {
+    const auto result = result_of(run(
+        "compare champions --games 20 --bot random --a maxRounds=2 --b maxRounds=3 --all --seat 1 --json"));
+    const auto& comparison = result["comparison"];
+    EXPECT_EQ(comparison["kind"], "options");
+    EXPECT_EQ(comparison["pairs"], 10);
+    EXPECT_EQ(comparison["tested_seat"], 1);
+    EXPECT_EQ(comparison["seats"].size(), 2u);
+    EXPECT_EQ(comparison["progress"], "none");
+    EXPECT_FALSE(comparison["verdict"].get<std::string>().empty());
+    EXPECT_EQ(result["arms"][1]["options"], (nlohmann::json{{"maxRounds", "3"}}));
+}
+
+TEST_F(Lab, A_sweep_is_a_table_a_matrix_and_a_plot) {
+    const Ran ran = run("sweep champions --games 3 --bot random --vary maxRounds=1,2 --vary handSize=3,4");
+    EXPECT_EQ(ran.code, 0) << ran.out;
+    EXPECT_TRUE(ran.says("Champions: 12 games")) << ran.out;
+    EXPECT_TRUE(ran.says("maxRounds \\ handSize")) << ran.out;
+    EXPECT_TRUE(ran.says("maxRounds=2 handSize=4")) << ran.out;
+    EXPECT_TRUE(ran.says("●")) << ran.out;
+}
+
+TEST_F(Lab, What_is_wrong_is_said_in_one_line_before_anything_starts) {
+    refused("simulate chess", "there is no game \"chess\"");
+    refused("simulate champions --bot genius", "there is no bot \"genius\"");
+    refused("simulate champions --seats 9", "is played by 2 to 4");
+    refused("simulate champions --seats 0", "is played by 2 to 4");
+    refused("simulate champions --options colour=red", "there is no option 'colour'");
+    refused("simulate champions --options red", "write name=value");
+    refused("simulate forge --options forces=ashgate,nobody", "nobody");
+    refused("simulate champions --data /nowhere", "/nowhere");
+    refused("simulate champions --journal /nowhere/journal", "there is no folder /nowhere");
+    refused("simulate champions --report /nowhere/report.html", "/nowhere");
+    refused("simulate champions --resume", "--resume needs --journal");
+    refused("simulate champions --resume --journal '" + file("none") + "'", "there is no journal");
+    refused("compare champions", "nothing is to be compared");
+    refused("compare champions --b bot=greedy", "A and B are the same");
+    refused("compare champions --b bot=random --lower 3 --upper 2", "--lower must be below --upper");
+    refused("compare champions --b bot=random --alpha 2", "--alpha and --beta");
+    refused("compare champions --b bot=random --seat 1", "bots play every seat");
+    refused("compare champions --b handSize=3 --seat 2", "there is no seat 2");
+    refused("compare champions --b handSize=3 --all --upper 2", "--all");
+    refused("sweep champions --vary handSize=3,99", "handSize=99");
+}
+
+TEST_F(Lab, A_file_that_is_there_is_not_taken_for_a_journal) {
+    write(file("notes"), "mine");
+    refused("simulate champions --journal '" + file("notes") + "'", "--resume goes on with it");
+    refused("simulate champions --resume --journal '" + file("notes") + "'", "notes");
+    EXPECT_EQ(read(file("notes")), "mine");
+}
+
+TEST_F(Lab, A_command_line_that_cannot_be_read_ends_with_2) {
+    for (const std::string arguments : {"simulate", "sweep champions", "simulate champions --games 0",
+                                        "simulate champions --games many", "compare champions --upper much"})
+        EXPECT_EQ(run(arguments).code, 2) << arguments;
+}
+
+TEST_F(Lab, What_Ctrl_C_stops_is_told_as_far_as_it_came_and_can_be_gone_on_with) {
+    const std::string command =
+        "simulate champions --bot random --options maxRounds=3 --json --journal '" + file("journal") + "'";
+    const Ran stopped =
+        shell("'" + program() + "' " + command + " --games 1000000 & stopping=$!; until [ $(cat '" +
+              file("journal") +
+              "' 2> /dev/null | wc -l) -gt 20 ]; do sleep 0.02; done; kill -INT $stopping; wait $stopping");
+    EXPECT_EQ(stopped.code, 130) << stopped.out;
+    const auto part = nlohmann::json::parse(stopped.out, nullptr, false);
+    ASSERT_TRUE(part.is_object()) << stopped.out;
+    EXPECT_EQ(part["partial"], true);
+    EXPECT_EQ(part["ended"], "interrupted");
+    const int games = part["games"].get<int>();
+    EXPECT_GT(games, 0);
+    EXPECT_LT(games, 1'000'000);
+    EXPECT_EQ(part["arms"][0]["games"], games);
+
+    const std::string more = std::to_string(games + 10);
+    auto resumed = result_of(run(command + " --resume --games " + more));
+    auto afresh =
+        result_of(run("simulate champions --bot random --options maxRounds=3 --json --games " + more));
+    EXPECT_EQ(resumed["games"], games + 10);
+    resumed.erase("line");
+    afresh.erase("line");
+    EXPECT_EQ(resumed.dump(), afresh.dump());
+}
+
+} // namespace muster::cli_tests

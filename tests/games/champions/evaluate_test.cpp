@@ -1,0 +1,122 @@
+// What a seat's standing must say, whatever the weights are.
+#include "core/standing.hpp"
+#include "games/champions/match.hpp"
+
+namespace muster::champions::test {
+
+namespace {
+
+int champion_stands(Match match, int seat) {
+    match.open();
+    return match.rules().evaluate(match.state(), Seat(seat));
+}
+
+// Two on opposite edges, looking at each other, with equal hands.
+Figure far_blue() { return {.hex = Hex::of(0, 3), .facing = 0}; }
+Figure far_green() { return {.hex = Hex::of(0, -3), .facing = 3}; }
+
+Figure with_score(Figure figure, int score) {
+    figure.score = score;
+    return figure;
+}
+
+} // namespace
+
+TEST(ChampionsStanding, a_fair_start_is_near_even) {
+    const int stands = champion_stands(Match({far_blue(), far_green()}), 0);
+    EXPECT_GT(stands, sure_win * 45 / 100);
+    EXPECT_LT(stands, sure_win * 55 / 100);
+}
+
+TEST(ChampionsStanding, more_score_stands_better_and_better) {
+    int before = 0;
+    for (int score = 0; score < 5; ++score) {
+        const int stands = champion_stands(Match({with_score(far_blue(), score), far_green()}), 0);
+        EXPECT_GT(stands, before) << score;
+        before = stands;
+    }
+}
+
+TEST(ChampionsStanding, a_lead_tells_more_near_the_last_token) {
+    const int early = champion_stands(Match({with_score(far_blue(), 1), with_score(far_green(), 0)}), 0);
+    const int late = champion_stands(Match({with_score(far_blue(), 4), with_score(far_green(), 3)}), 0);
+    EXPECT_GT(late, early);
+}
+
+TEST(ChampionsStanding, whoever_is_to_strike_is_better_off_than_whoever_looks_away) {
+    const Figure target{.hex = Hex::of(0, -1), .facing = 3};
+    const int aims = champion_stands(Match({{.hex = Hex::of(0, 0), .facing = 0}, target}), 0);
+    const int looks_away = champion_stands(Match({{.hex = Hex::of(0, 0), .facing = 3}, target}), 0);
+    EXPECT_GT(aims, looks_away);
+}
+
+TEST(ChampionsStanding, a_target_is_better_struck_from_behind) {
+    const Figure attacker{.hex = Hex::of(0, 0), .facing = 0};
+    // Neither of the two covers the attacker.
+    const int from_behind = champion_stands(Match({attacker, {.hex = Hex::of(0, -1), .facing = 0}}), 0);
+    const int from_the_side = champion_stands(Match({attacker, {.hex = Hex::of(0, -1), .facing = 1}}), 0);
+    EXPECT_GT(from_behind, from_the_side);
+}
+
+TEST(ChampionsStanding, nearer_to_the_pattern_is_better_for_whoever_acts_first) {
+    const Figure target{.hex = Hex::of(0, -3), .facing = 0}; // looks at the wall
+    const int near = champion_stands(Match({{.hex = Hex::of(0, 0), .facing = 0}, target}), 0);
+    const int far = champion_stands(Match({{.hex = Hex::of(0, 3), .facing = 0}, target}), 0);
+    EXPECT_GT(near, far);
+}
+
+TEST(ChampionsStanding, hits_count_while_the_target_is_still_asked) {
+    Match match({{.hex = Hex::of(0, 0), .facing = 0, .hand = {"A07", "A01"}},
+                 {.hex = Hex::of(0, -1), .facing = 3, .hand = {"A05", "A06"}}});
+    match.open();
+    Match twin = Match({{.hex = Hex::of(0, 0), .facing = 0, .hand = {"A07", "A01"}},
+                        {.hex = Hex::of(0, -1), .facing = 3, .hand = {"A05", "A06"}}});
+    twin.open();
+    match.play(0, "attack A07 s1", dice({6, 6}));
+    twin.play(0, "attack A07 s1", dice({1, 1}));
+    ASSERT_EQ(match.asks(), "CH-D-REACT");
+    EXPECT_GT(match.rules().evaluate(match.state(), Seat(0)), twin.rules().evaluate(twin.state(), Seat(0)));
+    EXPECT_LT(match.rules().evaluate(match.state(), Seat(1)), twin.rules().evaluate(twin.state(), Seat(1)));
+}
+
+TEST(ChampionsStanding, the_lead_in_power_is_worth_having) {
+    Figure rich = far_blue();
+    rich.power = 1;
+    EXPECT_GT(champion_stands(Match({rich, far_green()}), 0),
+              champion_stands(Match({far_blue(), far_green()}), 0));
+}
+
+// Through whole games by chance, with all numbers of seats; views hide the hands of the others.
+TEST(ChampionsStanding, is_a_share_of_a_win_in_every_state_and_view) {
+    for (int seats = least_seats; seats <= most_seats; ++seats) {
+        Faults faults;
+        const Champions rules = *Champions::make(muster::Setup{seats, {{"setup", "choose"}}, {}}, faults);
+        Chance chance = Chance::drawn(7, static_cast<std::uint64_t>(seats));
+        Log idle;
+        State state = rules.start(chance, idle);
+        ActionList options;
+        for (int i = 0; i < 400 && !rules.awaiting(state).empty(); ++i) {
+            int sum = 0;
+            for (const Seat seat : SeatSet::first(seats)) {
+                State view = state;
+                rules.hide(view, Viewer(seat));
+                for (const State* known : {&std::as_const(state), &std::as_const(view)}) {
+                    const int stands = rules.evaluate(*known, seat);
+                    ASSERT_GE(stands, 0);
+                    ASSERT_LE(stands, sure_win);
+                }
+                sum += rules.evaluate(state, seat);
+            }
+            if (seats == 2) {
+                ASSERT_NEAR(sum, sure_win, 2);
+            }
+            const Seat asked = rules.awaiting(state).front();
+            options.clear();
+            rules.list(state, asked, options);
+            rules.apply(state, asked, options[chance.below(static_cast<std::uint32_t>(options.candidates()))],
+                        chance, idle);
+        }
+    }
+}
+
+} // namespace muster::champions::test

@@ -1,0 +1,125 @@
+// What a seat's standing must say, whatever the weights are.
+#include "core/standing.hpp"
+#include "games/frames/stage.hpp"
+
+namespace muster::frames::test {
+
+namespace {
+
+int company_stands(const Stage& stage, int seat) { return stage.rules().evaluate(stage.state(), Seat(seat)); }
+
+// Two frames a seat that mirror each other, at the same score.
+Stage even_sides() {
+    Stage stage(2);
+    stage.frame("A", 0, {1000, 1000}, {.def = 1, .dir = 1}).frame("A2", 0, {1400, 1000}, {.def = 1});
+    stage.frame("B", 1, {1000, 2200}, {.def = 1, .dir = 1}).frame("B2", 1, {1400, 2200}, {.def = 1});
+    stage.station("sA", 0, {1200, 700}).station("sB", 1, {1200, 2500}).ppa({4, 4});
+    return stage;
+}
+
+} // namespace
+
+TEST(FramesStanding, even_sides_stand_even) {
+    Stage stage = even_sides();
+    stage.lay();
+    EXPECT_EQ(company_stands(stage, 0), sure_win / 2);
+    EXPECT_EQ(company_stands(stage, 1), sure_win / 2);
+}
+
+TEST(FramesStanding, a_frame_or_a_station_more_stands_better) {
+    Stage frame_lost = even_sides();
+    frame_lost.lay().state().living &= ~Bits::of(frame_lost.piece("B2"));
+    EXPECT_GT(company_stands(frame_lost, 0), sure_win / 2);
+    EXPECT_LT(company_stands(frame_lost, 1), sure_win / 2);
+    Stage seized = even_sides();
+    seized.lay().state().stations[1].controller = 0;
+    EXPECT_GT(company_stands(seized, 0), sure_win / 2);
+}
+
+TEST(FramesStanding, a_lead_tells_more_the_less_is_on_the_clock) {
+    Stage early = even_sides().clock(11);
+    Stage late = even_sides().clock(1);
+    early.lay().state().stations[1].controller = 0;
+    late.lay().state().stations[1].controller = 0;
+    EXPECT_GT(company_stands(late, 0), company_stands(early, 0));
+    EXPECT_LT(company_stands(late, 1), company_stands(early, 1));
+}
+
+TEST(FramesStanding, every_system_lost_is_worse) {
+    Stage stage = even_sides();
+    stage.lay();
+    const int whole = company_stands(stage, 0);
+    stage.of("A").systems[System::def] = 0;
+    const int hurt = company_stands(stage, 0);
+    stage.of("A").whites = 1;
+    EXPECT_LT(hurt, whole);
+    EXPECT_LT(company_stands(stage, 0), hurt);
+}
+
+TEST(FramesStanding, nearer_to_a_station_of_somebody_else_is_better) {
+    Stage stage = even_sides();
+    stage.lay();
+    const int before = company_stands(stage, 0);
+    stage.of("A").at.y += 300;
+    EXPECT_GT(company_stands(stage, 0), before);
+}
+
+TEST(FramesStanding, a_declared_attack_promises_more_the_higher_its_die) {
+    const auto stands_with = [](int direct) {
+        Stage stage(2);
+        stage.frame("A", 0, {1000, 1000}, {.dir = 1}).frame("B", 1, {1000, 1600}, {.gone = true});
+        stage.ppa({4, 4}).begin();
+        stage.turn("A", "B direct", {1, 1, direct, 1});
+        return company_stands(stage, 0);
+    };
+    EXPECT_GT(stands_with(6), stands_with(3));
+    EXPECT_GT(stands_with(3), stands_with(1));
+}
+
+TEST(FramesStanding, damage_counts_before_it_is_taken) {
+    Stage stage(2);
+    stage.frame("A", 0, {1000, 1000}, {.dir = 1})
+        .frame("B", 1, {1000, 1600}, {.def = 1, .mov = 1, .gone = true});
+    stage.bystanders(1, 1).ppa({4, 4}).begin().turn("A", "B direct", {1, 1, 6, 1});
+    Stage missed = stage;
+    stage.play(0, "attack A B D1", {6, 6, 1, 1, 1, 1});
+    missed.play(0, "attack A B D1", {6, 1, 1, 1, 1, 1});
+    ASSERT_EQ(stage.asks(), "s1 D-DMG");
+    ASSERT_EQ(missed.asks(), "s1 D-DMG");
+    EXPECT_GT(company_stands(stage, 0), company_stands(missed, 0));
+}
+
+// Through set-ups and battles by chance, with all numbers of seats; views hide the companies picked.
+TEST(FramesStanding, is_a_share_of_a_win_in_every_state_and_view) {
+    for (int seats = least_seats; seats <= most_seats; ++seats) {
+        Stage stage = Stage::set_up(seats);
+        const Frames& rules = stage.rules();
+        State& state = stage.state();
+        Chance chance = Chance::drawn(7, static_cast<std::uint64_t>(seats));
+        Log idle;
+        ActionList options;
+        for (int i = 0; i < 300 && !rules.awaiting(state).empty(); ++i) {
+            int sum = 0;
+            for (const Seat seat : SeatSet::first(seats)) {
+                State view = state;
+                rules.hide(view, Viewer(seat));
+                for (const State* known : {&std::as_const(state), &std::as_const(view)}) {
+                    const int stands = rules.evaluate(*known, seat);
+                    ASSERT_GE(stands, 0);
+                    ASSERT_LE(stands, sure_win);
+                }
+                sum += rules.evaluate(state, seat);
+            }
+            if (seats == 2) {
+                ASSERT_NEAR(sum, sure_win, 2);
+            }
+            const Seat asked = rules.awaiting(state).front();
+            options.clear();
+            rules.list(state, asked, options);
+            rules.apply(state, asked, options[chance.below(static_cast<std::uint32_t>(options.candidates()))],
+                        chance, idle);
+        }
+    }
+}
+
+} // namespace muster::frames::test
