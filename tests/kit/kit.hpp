@@ -148,7 +148,7 @@ Failure golden_games_agree() {
 
 // The rules are proved without sanitizers. Under one, which makes everything take ten times as long, the same
 // code is looked at for other faults, and these show in fewer plans.
-inline Effort sparing(Effort effort) {
+inline Effort sparing(Effort effort = {}) {
     if (!allocations_are_counted()) effort.plans = (effort.plans + 2) / 3;
     return effort;
 }
@@ -162,12 +162,14 @@ inline void expect_none(const Failure& failure) {
 #define MUSTER_STATE_TEST(Name, Kit, Sentence, check, ...)                                                   \
     TEST(Name, Sentence) {                                                                                   \
         ::muster::test::expect_none(::muster::test::find_failure_in_play<Kit>(                               \
-            &::muster::test::check<Kit>, ::muster::test::sparing({__VA_ARGS__})));                           \
+            &::muster::test::check<Kit>,                                                                     \
+            ::muster::test::sparing(__VA_OPT__(::muster::test::Effort) __VA_ARGS__)));                       \
     }
 #define MUSTER_TABLE_TEST(Name, Kit, Sentence, check, ...)                                                   \
     TEST(Name, Sentence) {                                                                                   \
         ::muster::test::expect_none(::muster::test::find_failure_at_tables<Kit>(                             \
-            &::muster::test::check, ::muster::test::sparing({__VA_ARGS__})));                                \
+            &::muster::test::check,                                                                          \
+            ::muster::test::sparing(__VA_OPT__(::muster::test::Effort) __VA_ARGS__)));                       \
     }
 
 #define MUSTER_GAME_TESTS(Name, Kit)                                                                         \
