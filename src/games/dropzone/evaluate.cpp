@@ -9,14 +9,16 @@ namespace muster::dropzone {
 namespace {
 
 constexpr int whole = 1000; // of shares and of how near something is
-constexpr int vp_worth = 1000;
+constexpr std::int64_t vp_worth = 1000;
 
 // Objectives, in thousandths of what they give.
 constexpr int unsearched = 450;    // hidden, with a squad inside: it will be found, but when, and by whom?
 constexpr int claimed = 700;       // a claim lasts until somebody else comes; being near it is the rest
 constexpr int carried = 850;       // what is carried can be lost with its carrier
+constexpr int too_late = 100;      // of an extraction that there is no time for: one never knows
 constexpr int outside = 800;       // of being there: aboard something, or at the wall of a garrison
 constexpr int another_squad = 150; // of what the nearest is worth: it goes on when that one falls
+constexpr int elsewhere = 250;     // what a squad counts at objectives that are not the nearest to it
 constexpr int nobody = 250;        // how near one must be to count for more than the emptiness around it
 // Forces.
 constexpr int point_worth = 2;      // a point of a unit: kill points, and what it can still do
@@ -25,6 +27,10 @@ constexpr int kill_worth = 1;       // a kill point: equal VP are settled by the
 constexpr int command_worth = 60;   // a point of CV is a better die and another card a round
 constexpr int card_worth = 25;      // less than what it brings at the right moment
 constexpr int aim_worth = 60;       // hundredths of what an aimed shot may do: firing it is better
+
+// Of a point of a unit that could fire before anybody else, in hundredths: what it shoots down does not fire
+// back. Who acts first in a round where nobody is in reach has nothing from it.
+constexpr int first_shot_worth = 60;
 
 // A lead of so much makes it three to one.
 constexpr int telling = 1500;
@@ -132,89 +138,128 @@ int nearness_to(const Party& party, const Objective& objective, const Box& there
     return objective.piece == nothing && party.is_out ? near : near * outside / whole;
 }
 
-// For each side how near it is to getting it: its best squad, and a little of the others.
-BySide nearest(const Equipment& kit, const Parties& parties, const Objective& objective) {
-    const Box there = objective.piece != nothing ? piece_info(kit, objective.piece).box : point(objective.at);
-    BySide best{};
-    BySide sum{};
-    for (int squad = 0; squad < squads_in(kit); ++squad) {
-        const Party& party = parties.of(squad);
-        const Sheet& sheet = sheet_of_squad(kit, squad);
-        if (!party.lives || sheet.is_aircraft() || (objective.piece != nothing && !sheet.is_infantry()))
-            continue;
-        const int side = side_of(kit, owner_of_squad(kit, squad));
-        const int near = nearness_to(party, objective, there);
-        of_side(best, side) = std::max<std::int64_t>(of_side(best, side), near);
-        of_side(sum, side) += near;
-    }
-    for (int side = 0; side < kit.seats; ++side)
-        of_side(best, side) += (of_side(sum, side) - of_side(best, side)) * another_squad / whole;
-    return best;
+// How near the squads of each side are to getting an objective.
+struct Crowd {
+    BySide nearest{};
+    BySide all{};
+};
+using Crowds = std::array<Crowd, most_objectives>;
+
+bool is_lying(const Objective& objective) {
+    return objective.carrier == nothing && objective.extracted_by == nothing &&
+           (objective.flags & static_cast<std::uint8_t>(ObjectiveFlag::removed)) == 0;
 }
 
-// How likely a carrier gets away with it: how many rounds it is from its edge, and how many there are.
-int escape(const Equipment& kit, const State& state, const Parties& parties, int squad) {
-    const Party& party = parties.of(squad);
-    const Seat seat = owner_of_squad(kit, squad);
-    const Box edge = arrival_edge(kit, state, seat);
-    const int home = rough_distance(party.at, edge);
-    int tenths = 10 * home / party.pace; // of a round
-    if (party.is_out)
-        for (const int unit : units_of_seat(kit, seat)) {
-            const Sheet& sheet = sheet_of(kit, unit);
-            if (sheet.offers.letter != sheet_of_squad(kit, squad).needs.letter || !is_on_table(state, unit))
-                continue;
-            const int fetch = rough_distance(point(unit_at(state, unit).at), party.at);
-            tenths = std::min(tenths, 5 + 20 * fetch / sheet.mv + 10 * home / sheet.mv);
+// How near a squad is to each objective that it could get. It cannot go everywhere: but for the nearest one
+// all of them count less.
+std::array<int, most_objectives> reach_of(const Equipment& kit, const State& state, const Party& party,
+                                          int squad) {
+    std::array<int, most_objectives> near{};
+    const bool is_infantry = sheet_of_squad(kit, squad).is_infantry();
+    const bool is_laden = carried_by(kit, state, squad) >= 0;
+    int best = 0;
+    for (int i = 0; i < objectives_in(kit); ++i) {
+        const Objective& objective = objective_at(state, i);
+        if (!is_lying(objective) || (objective.piece != nothing && !is_infantry)) continue;
+        if (is_laden && objective_info(kit, i).mobile) continue; // DZ-OBJ-6: one a squad
+        const Box there =
+            objective.piece != nothing ? piece_info(kit, objective.piece).box : point(objective.at);
+        near[static_cast<std::size_t>(i)] = nearness_to(party, objective, there);
+        if (near[static_cast<std::size_t>(i)] > near[static_cast<std::size_t>(best)]) best = i;
+    }
+    for (int i = 0; i < objectives_in(kit); ++i)
+        if (i != best)
+            near[static_cast<std::size_t>(i)] = near[static_cast<std::size_t>(i)] * elsewhere / whole;
+    return near;
+}
+
+Crowds crowds_of(const Equipment& kit, const State& state, const Parties& parties) {
+    Crowds crowds;
+    for (int squad = 0; squad < squads_in(kit); ++squad) {
+        if (!parties.of(squad).lives || sheet_of_squad(kit, squad).is_aircraft()) continue; // DZ-AIR-1
+        const auto near = reach_of(kit, state, parties.of(squad), squad);
+        const int side = side_of(kit, owner_of_squad(kit, squad));
+        for (std::size_t i = 0; i < kit.scenario.objectives.size(); ++i) {
+            std::int64_t& nearest = of_side(crowds[i].nearest, side);
+            nearest = std::max<std::int64_t>(nearest, near[i]);
+            of_side(crowds[i].all, side) += near[i];
         }
+    }
+    return crowds;
+}
+
+// The nearest, and a little of the others.
+std::int64_t presence(const Crowd& crowd, int side) {
+    const std::int64_t nearest = crowd.nearest[static_cast<std::size_t>(side)];
+    return nearest + (crowd.all[static_cast<std::size_t>(side)] - nearest) * another_squad / whole;
+}
+
+// How many rounds a squad is from its edge, in tenths: on foot, or with the best transport that could fetch
+// it.
+int way_home(const Equipment& kit, const State& state, const Party& party, int squad) {
+    const Seat seat = owner_of_squad(kit, squad);
+    const char letter = sheet_of_squad(kit, squad).needs.letter;
+    const int home = rough_distance(party.at, arrival_edge(kit, state, seat));
+    int tenths = 10 * home / party.pace;
+    if (letter == 0 || !party.is_out) return tenths;
+    for (const int unit : units_of_seat(kit, seat)) {
+        const Sheet& sheet = sheet_of(kit, unit);
+        if (sheet.offers.letter != letter || !is_on_table(state, unit)) continue;
+        const int fetch = rough_distance(point(unit_at(state, unit).at), party.at);
+        // It takes a while to get in, and an aircraft opens its doors only after half its move (DZ-TRN-5).
+        tenths = std::min(tenths, 5 + (20 * fetch + 10 * home) / std::max(1, sheet.mv));
+    }
+    return tenths;
+}
+
+// How likely a carrier gets away with it in the rounds that are left.
+int escape(const Equipment& kit, const State& state, const Party& party, int squad) {
+    const int tenths = way_home(kit, state, party, squad);
     const int time = 10 * rounds_left(kit, state) + 5;
-    return tenths > time ? whole / 10 : whole * 20 / (25 + tenths);
+    return tenths > time ? too_late : whole * 20 / (25 + tenths);
 }
 
 void count_carried(const Equipment& kit, const State& state, const Parties& parties, int number,
                    BySide& worth) {
     const Objective& objective = objective_at(state, number);
     const ObjectiveInfo& info = objective_info(kit, number);
-    const int chance = escape(kit, state, parties, objective.carrier);
+    const int chance = escape(kit, state, parties.of(objective.carrier), objective.carrier);
     const int more = std::max(0, info.extract - info.hold);
     of_side(worth, side_of(kit, owner_of_squad(kit, objective.carrier))) +=
-        info.hold * carried * vp_worth / whole + more * chance * vp_worth / whole;
+        (info.hold * carried + more * chance) * vp_worth / whole;
 }
 
-void count_lying(const Equipment& kit, const State& state, const Parties& parties, int number,
-                 BySide& worth) {
+void count_lying(const Equipment& kit, const State& state, const Crowd& crowd, int number, BySide& worth) {
     const Objective& objective = objective_at(state, number);
     const ObjectiveInfo& info = objective_info(kit, number);
     const bool hidden = (objective.flags & static_cast<std::uint8_t>(ObjectiveFlag::hidden)) != 0;
-    BySide near = nearest(kit, parties, objective);
     const int owner = objective.claimant == nothing ? -1 : side_of(kit, Seat(objective.claimant));
-    std::int64_t sum = nobody;
-    for (int side = 0; side < kit.seats; ++side) sum += of_side(near, side);
-    const int vp = std::max(info.hold, info.extract);
+    // The fewer rounds are left the surer is a claim.
+    const int sure = claimed + (whole - claimed) * (kit.rounds - 1 - rounds_left(kit, state)) / kit.rounds;
+    std::int64_t all = nobody;
+    for (int side = 0; side < kit.seats; ++side) all += presence(crowd, side);
     for (int side = 0; side < kit.seats; ++side) {
-        // What nobody else is near is worth all of that.
-        const std::int64_t hope = of_side(near, side) * (of_side(near, side) + nobody) / sum;
+        const std::int64_t its = presence(crowd, side);
+        const std::int64_t hope = its * (its + nobody) / all; // whoever is alone there has it all
         if (hidden)
-            of_side(worth, side) += hope * vp * unsearched / whole;
+            of_side(worth, side) += std::max(info.hold, info.extract) * hope * unsearched / whole;
         else
-            of_side(worth, side) +=
-                info.hold * ((side == owner ? claimed : 0) + hope * (whole - claimed) / whole);
+            of_side(worth, side) += info.hold * ((side == owner ? sure : 0) + hope * (whole - sure) / whole);
     }
 }
 
 void count_objectives(const Equipment& kit, const State& state, BySide& worth) {
     const Parties parties = look_at_squads(kit, state);
+    const Crowds crowds = crowds_of(kit, state, parties);
     for (int i = 0; i < objectives_in(kit); ++i) {
         const Objective& objective = objective_at(state, i);
         if (objective.extracted_by != nothing)
             of_side(worth, side_of(kit, Seat(objective.extracted_by))) +=
                 objective_info(kit, i).extract * vp_worth;
-        else if ((objective.flags & static_cast<std::uint8_t>(ObjectiveFlag::removed)) != 0)
-            continue;
+        else if (is_lying(objective))
+            count_lying(kit, state, crowds[static_cast<std::size_t>(i)], i, worth);
         else if (objective.carrier != nothing)
             count_carried(kit, state, parties, i, worth);
-        else
-            count_lying(kit, state, parties, i, worth);
     }
 }
 
@@ -232,27 +277,27 @@ void count_forces(const Equipment& kit, const State& state, BySide& worth) {
             points * rate / kit.rounds + info.commander * command_worth * left / kit.rounds;
     }
     for (const Seat seat : seats_of(kit)) {
-        const auto i = static_cast<std::size_t>(seat.index());
+        const int kills = state.kp[static_cast<std::size_t>(seat.index())];
         of_side(worth, side_of(kit, seat)) +=
-            state.kp[i] * kill_worth + hand_of(state, seat).cards.size() * card_worth;
+            kills * kill_worth + hand_of(state, seat).cards.size() * card_worth;
+        if (kit.options.kp_vp > 0) of_side(worth, side_of(kit, seat)) += kills * vp_worth / kit.options.kp_vp;
     }
 }
 
 // ---------------------------------------------------------------- shots that are aimed
 
-// What a shot may be expected to do to a unit, in points.
+// What all shots of a weapon may be expected to do to a unit, in points of its force: by the dice alone,
+// without cover and cards. To shoot at scenery is worth nothing by itself.
 int expected(const Equipment& kit, const Allocation& line) {
     if (!line.target.is(ThingKind::unit) && !line.target.is(ThingKind::squad)) return 0;
     const int target =
         line.target.is(ThingKind::unit) ? line.target.id : squad_info(kit, line.target.id).first;
     const Weapon& weapon = weapon_of(kit, line.unit, line.weapon);
     const Sheet& sheet = sheet_of(kit, target);
-    const int hits =
-        weapon.accuracy == 0
-            ? 6
-            : std::clamp(7 - weapon.accuracy - std::max(0, sheet.evasion - weapon.anti_air), 1, 5);
-    const int hurts = std::clamp(7 - (sheet.armour - weapon.energy), 0, 5);
-    return weapon.shots * hits * hurts * sheet.points / std::max<int>(1, sheet.dp) / 36;
+    const int evasion = std::max(0, sheet.evasion - weapon.anti_air);
+    const int hits = weapon.accuracy == 0 ? 6 : std::clamp(7 - weapon.accuracy - evasion, 1, 5);
+    const int hurts = std::clamp(7 + weapon.energy - sheet.armour, 0, 5);
+    return weapon.shots * hits * hurts * sheet.points / sheet.dp / 36;
 }
 
 void count_aims(const Equipment& kit, const State& state, BySide& worth) {
@@ -263,6 +308,39 @@ void count_aims(const Equipment& kit, const State& state, BySide& worth) {
         sum * aim_worth * (point_worth + kill_worth) / 100;
 }
 
+// ---------------------------------------------------------------- the initiative
+
+// By range alone, after half a move; whether it would see it there is not looked into.
+bool could_hit(const Sheet& shooter, const Sheet& target, std::int64_t squared, bool airborne) {
+    const auto reaches = [&](const Weapon& weapon) {
+        if (weapon.close_quarters || (airborne && weapon.anti_air == 0)) return false;
+        return squared <= square((target.active ? weapon.countered : weapon.full) + shooter.mv / 2);
+    };
+    return std::ranges::any_of(shooter.weapons, reaches);
+}
+
+bool could_fire(const Equipment& kit, const State& state, int unit) {
+    for (const int other : all_units(kit)) {
+        if (!is_on_table(state, other) || !are_enemies(kit, owner_of(kit, unit), owner_of(kit, other)))
+            continue;
+        const std::int64_t squared = squared_distance(unit_at(state, unit).at, unit_at(state, other).at);
+        if (could_hit(sheet_of(kit, unit), sheet_of(kit, other), squared, is_airborne(state, other)))
+            return true;
+    }
+    return false;
+}
+
+// Before the first activation of a round: what the order is worth to whoever is first in it.
+void count_initiative(const Equipment& kit, const State& state, BySide& worth) {
+    if (state.round == 0 || state.order.empty() || state.activated != 0 || state.activation.group != nothing)
+        return;
+    const Seat first = state.order.at(0);
+    int points = 0;
+    for (const int unit : units_of_seat(kit, first))
+        if (is_on_table(state, unit) && could_fire(kit, state, unit)) points += sheet_of(kit, unit).points;
+    of_side(worth, side_of(kit, first)) += points * first_shot_worth / 100;
+}
+
 } // namespace
 
 int Dropzone::evaluate(const State& state, Seat seat) const {
@@ -270,9 +348,10 @@ int Dropzone::evaluate(const State& state, Seat seat) const {
     count_objectives(kit_, state, worth);
     count_forces(kit_, state, worth);
     count_aims(kit_, state, worth);
+    count_initiative(kit_, state, worth);
     int sides = 0;
     for (const Seat each : seats_of(kit_)) sides = std::max(sides, side_of(kit_, each) + 1);
-    return standing_of_lead(lead_of(side_of(kit_, seat), sides, worth), 1500);
+    return standing_of_lead(lead_of(side_of(kit_, seat), sides, worth), telling);
 }
 
 } // namespace muster::dropzone

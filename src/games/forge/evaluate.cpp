@@ -10,7 +10,7 @@ namespace muster::forge {
 
 namespace {
 
-constexpr int vp_worth = 1000;
+constexpr std::int64_t vp_worth = 1000;
 constexpr int whole = 1000; // of shares, and of how near something is
 constexpr int inch = 100;
 
@@ -32,7 +32,7 @@ constexpr int token_worth = 1;
 // A turn that must be taken before the others'. It is a burden more often than a gift: who has done nothing
 // yet may answer every blow, and who comes last finds enemies that cannot, and objectives that nobody can
 // come back to. Players who had to lead lost more than this; but a lead can be given up.
-constexpr int turn_cost = 400;
+constexpr std::int64_t turn_cost = 400;
 constexpr int most_turns = 6; // nobody has many more units
 
 // A lead of so much makes it three to one, and more of it is needed the more rounds are to come.
@@ -65,7 +65,7 @@ int rough_distance(Place a, Place b) {
 }
 
 // A quarter at the distance that it can march in a round.
-int nearness(int distance, int march) {
+std::int64_t nearness(int distance, int march) {
     const int part = whole * march / (march + distance);
     return part * part / whole;
 }
@@ -76,7 +76,9 @@ Pulls pulls_of(const Equipment& kit, const State& state) {
         const Sheet& sheet = sheet_of(kit, unit);
         const int side = side_of_unit(kit, unit);
         const int strength = models_left(state, unit) * sheet.wounds;
-        const int march = actions_a_turn * inch * std::max(1, mov_of(kit, state, unit));
+        // Without its Shock, most of which it will have shaken off on the way: what that costs is in
+        // `burden`.
+        const int march = actions_a_turn * inch * sheet.mov;
         const int reach = sheet.radius + kit.measures.objective_range;
         for (std::size_t i = 0; i < kit.scenario.objectives.size(); ++i) {
             const int distance =

@@ -65,9 +65,10 @@ TEST(GodbreakersStanding, treasure_is_worth_its_points_as_long_as_its_carrier_wi
 TEST(GodbreakersStanding, a_hoard_that_is_held_is_worth_having) {
     Stage stage = even_circles();
     stage.lay();
-    stage.of("A").at = {400, 900};
+    stage.of("A").at = {620, 1200}; // too far to hold it, if nearer to the middle
     const int beside = circle_stands(stage, 0);
-    stage.of("A").at = {400, 1099};
+    ASSERT_EQ(stage.holder("west"), -1);
+    stage.of("A").at = {540, 1200};
     ASSERT_EQ(stage.holder("west"), 0);
     EXPECT_GT(circle_stands(stage, 0), beside);
 }
