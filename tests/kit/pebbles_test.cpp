@@ -321,7 +321,7 @@ int Pebbles::evaluate(const State& state, Seat seat) const {
         const Player& player = of(state, each);
         std::int64_t& its = worth[static_cast<std::size_t>(each.index())];
         its = player.points * 4 + player.pebbles;
-        for (const std::uint8_t token : player.purse) its += token * 4;
+        for (const std::uint8_t drawn : player.purse) its += drawn * 4;
     }
     return standing_of_lead(lead_of(seat.index(), setup_.seats, worth), 12);
 }

@@ -4,6 +4,7 @@
 #include "core/table.hpp"
 #include "games/frames/frames.hpp"
 #include "games/frames/parts.hpp"
+#include "games/frames/stage.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -12,8 +13,6 @@
 
 namespace muster::frames::test {
 namespace {
-
-using Chosen = std::vector<std::pair<std::string, std::string>>;
 
 Frames game(int seats = 2, const Chosen& options = {}, const std::string& data = "") {
     std::vector<DataFile> files;
