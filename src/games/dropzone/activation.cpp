@@ -247,6 +247,11 @@ void select(Play& play, Seat seat, int squad, std::uint64_t partners) {
 
 bool is_open(const State& state, int squad) { return has(state.activation.open, squad); }
 
+bool must_arrive(const Equipment& kit, const State& state, int squad) {
+    return is_squad(kit, squad) && is_open(state, squad) && !has(state.has_moved, squad) &&
+           owes_arrival(kit, state, squad);
+}
+
 // ---------------------------------------------------------------- the actions of open squads
 
 void complete_action(State& state) { state.activation.acted = 1; }
@@ -257,17 +262,17 @@ bool has_used_none(const State& state, int squad) { return !has(state.has_moved 
 
 Verdict twice() { return refuse("DZ-GEN-1"_rule, "A squad cannot do that action again in this activation."); }
 
-// Units that must still come on: the only thing such a squad does is move.
-bool must_arrive(const Equipment& kit, const State& state, int squad) {
-    return !has(state.has_moved, squad) && owes_arrival(kit, state, squad);
+// Nobody of it stands anywhere (DZ-TRN-3: of a squad torn apart, the part outside acts).
+bool is_all_aboard(const Equipment& kit, const State& state, int squad) {
+    return is_squad_aboard(kit, state, squad) && !any_unit_is(kit, state, squad, Where::table) &&
+           !any_unit_is(kit, state, squad, Where::garrison);
 }
 
 Verdict judge_shoot(const Equipment& kit, const State& state, int squad) {
     if (must_arrive(kit, state, squad)) return refusal::in_readiness();
     if (has(state.has_shot, squad)) return twice();
     if (has(state.embarked, squad)) return refusal::shot_and_embarked();
-    if (is_squad_aboard(kit, state, squad) && !any_unit_is(kit, state, squad, Where::table))
-        return refusal::disembark_first();
+    if (is_all_aboard(kit, state, squad)) return refusal::disembark_first();
     if (!can_shoot_something(kit, state, squad))
         return refuse("DZ-SHO-1"_rule, "No weapon of the squad has a target.");
     return Verdict::allowed();
@@ -278,7 +283,7 @@ Verdict judge_whole_activation(const Equipment& kit, const State& state, int squ
     if (must_arrive(kit, state, squad)) return refusal::in_readiness();
     if (!has_used_none(state, squad))
         return refuse("DZ-GEN-1"_rule, "Searching and scanning take both actions.");
-    if (is_squad_aboard(kit, state, squad)) return refusal::disembark_first();
+    if (is_all_aboard(kit, state, squad)) return refusal::disembark_first();
     return Verdict::allowed();
 }
 
@@ -361,7 +366,7 @@ void list_actions(const Equipment& kit, const State& state, Seat, ActionList& ac
             offer(Verb::scan);
         }
         offer(Verb::move);
-        if (!must_arrive(kit, state, squad)) list_passing(kit, state, squad, actions);
+        list_passing(kit, state, squad, actions);
         offer(Verb::endsquad);
     }
 }

@@ -250,7 +250,9 @@ bool exists(const Equipment& kit, const State& state, Thing target) {
 }
 
 bool has_influence(const Equipment& kit, const State& state, Seat seat, const CardInfo& card, Thing target) {
-    return !card.influence || is_in_influence(kit, state, seat, target);
+    const InReadiness counts =
+        card.effect == Effect::ghost_approach ? InReadiness::at_its_edge : InReadiness::nowhere;
+    return !card.influence || is_in_influence(kit, state, seat, target, counts);
 }
 
 Verdict judge_card(const Equipment& kit, const State& state, Seat seat, int card, Thing target) {

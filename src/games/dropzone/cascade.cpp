@@ -275,7 +275,11 @@ void put_cargo_out(Play& play, int unit) {
     bool anybody = false;
     for (const int squad : Bits(squads_of(play.kit, owner_of(play.kit, unit)))) {
         bool spilled = false;
-        for (const int other : units_of(play.kit, squad)) spilled |= is_cargo_of(state, other, unit);
+        for (const int other : units_of(play.kit, squad)) {
+            if (!is_cargo_of(state, other, unit)) continue;
+            get_out(play, other);
+            spilled = true;
+        }
         if (spilled) let_out(play, squad, out_of);
         anybody |= spilled;
     }

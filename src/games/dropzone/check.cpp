@@ -379,6 +379,9 @@ private:
                 fault_of_unit(number, "in", "DZ-INV-12", "that piece does not stand any more");
             if (!sheet_of(kit_, number).is_infantry())
                 fault_of_unit(number, "in", "DZ-INV-12", "only Infantry goes inside");
+            if (is_partly_to_come(kit_, state_, squad_of(kit_, number)))
+                fault_of_unit(number, "in", "DZ-GAR-1",
+                              "nobody goes inside before all of its squad are there");
             if (++inside[one.host] > piece_info(kit_, one.host).dp)
                 fault_of_unit(number, "in", "DZ-INV-12", "there is no room for so many");
             std::uint8_t& held = sides[one.host][one.spot];

@@ -366,10 +366,14 @@ private:
         if ((why == Placing::deployment) != in_set_up())
             fault("placing.why", "DZ-SET-6", "units are deployed in set-up, and at no other time");
         for (const int unit : all_units(kit_))
-            if (const int host = unit_at(state_, unit).host;
-                where(state_, unit) == Where::waiting && !in_set_up())
+            if (const int host = unit_at(state_, unit).host; is_being_placed(unit) && !in_set_up())
                 if (!(is_about_piece(why) ? is_piece(kit_, host) : is_unit(kit_, host)))
                     fault_of_unit(unit, "from", "DZ-PLC-1", "whoever is placed comes out of something");
+    }
+    // Whoever stands already keeps its host until all do.
+    bool is_being_placed(int unit) const {
+        return where(state_, unit) == Where::waiting ||
+               (is_on_table(state_, unit) && unit_at(state_, unit).host != nothing);
     }
 
     // ---------------------------------------------------------------- the Shooting action

@@ -228,21 +228,21 @@ bool is_influenced(const Equipment& kit, const State& state, Seat seat, const Bo
     return false;
 }
 
-// C07: whoever is In Readiness is as near as its arrival edge.
-bool is_unit_influenced(const Equipment& kit, const State& state, Seat seat, int unit) {
+bool is_unit_influenced(const Equipment& kit, const State& state, Seat seat, int unit, InReadiness counts) {
     if (is_present(state, unit)) return is_influenced(kit, state, seat, influence_extent(kit, state, unit));
-    return is_alive(state, unit) && real_where(state, unit) == Where::readiness &&
+    return counts == InReadiness::at_its_edge && is_alive(state, unit) &&
+           real_where(state, unit) == Where::readiness &&
            is_influenced(kit, state, seat, arrival_edge(kit, state, owner_of(kit, unit)));
 }
 
 } // namespace
 
-bool is_in_influence(const Equipment& kit, const State& state, Seat seat, Thing target) {
-    if (target.is(ThingKind::unit)) return is_unit_influenced(kit, state, seat, target.id);
+bool is_in_influence(const Equipment& kit, const State& state, Seat seat, Thing target, InReadiness counts) {
+    if (target.is(ThingKind::unit)) return is_unit_influenced(kit, state, seat, target.id, counts);
     if (target.is(ThingKind::piece)) return is_influenced(kit, state, seat, piece_info(kit, target.id).box);
     if (!target.is(ThingKind::squad)) return false;
     for (const int unit : units_of(kit, target.id))
-        if (is_unit_influenced(kit, state, seat, unit)) return true;
+        if (is_unit_influenced(kit, state, seat, unit, counts)) return true;
     return false;
 }
 

@@ -10,16 +10,10 @@ constexpr int boarding = 400; // DZ-GAR-3
 
 bool is_spot(int spot) { return spot >= 0 && spot < spots; }
 
-// Whoever is still in readiness is left behind (DZ-RES-1).
-bool comes_along(const State& state, int unit) {
-    return is_on_table(state, unit) || is_inside(state, unit) || is_aboard(state, unit);
-}
-
 int units_that_enter(const Equipment& kit, const State& state, int squad, int piece) {
     int count = 0;
     for (const int unit : units_of(kit, squad))
-        if (comes_along(state, unit) && !(is_inside(state, unit) && unit_at(state, unit).host == piece))
-            ++count;
+        if (is_alive(state, unit) && !(is_inside(state, unit) && unit_at(state, unit).host == piece)) ++count;
     return count;
 }
 
@@ -38,6 +32,7 @@ Verdict judge_entrance(const Equipment& kit, const State& state, int squad, int 
     if (!is_piece(kit, piece) || !is_garrison(kit, state, piece) || !is_spot(spot))
         return refusal::cannot_enter();
     if (!sheet_of_squad(kit, squad).is_infantry()) return refusal::cannot_enter();
+    if (is_partly_to_come(kit, state, squad)) return refusal::cannot_enter(); // DZ-RUL-78
     const int total = units_inside(kit, state, piece) + units_that_enter(kit, state, squad, piece);
     if (total > piece_info(kit, piece).dp) return refusal::cannot_enter();
     if (edge_is_held(kit, state, owner_of_squad(kit, squad), piece, spot)) return refusal::edge_held();
@@ -107,7 +102,7 @@ void put_inside(Play& play, int squad, int piece, int spot) {
             hostile = true;
     state.entered_hostile = hostile ? state.entered_hostile | bit : state.entered_hostile & ~bit; // DZ-CQ-6
     for (const int unit : units_of(play.kit, squad)) {
-        if (!comes_along(state, unit)) continue;
+        if (!is_alive(state, unit)) continue;
         Unit& one = unit_at(state, unit);
         one.where = static_cast<std::uint8_t>(Where::garrison);
         one.host = static_cast<std::uint8_t>(piece);

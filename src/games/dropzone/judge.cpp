@@ -12,6 +12,14 @@ bool is_one_of(const Action& action, Verbs... verbs) {
     return ((verb_of(action) == verbs) || ...);
 }
 
+// Section 10: these name their own rule, also to a seat that is asked for something else. Who won the
+// initiative is forgotten once it has been kept or given.
+bool is_out_of_turn(const State& state, Seat seat, const Action& action) {
+    if (verb_of(action) == Verb::give) return !state.flow.is(Procedure::giving);
+    return verb_of(action) == Verb::activate && !state.flow.is(Procedure::choosing) &&
+           active_seat(state) != seat;
+}
+
 // Said even to those who are not asked.
 Verdict judge_out_of_turn(const State& state, const Action& action) {
     if (state.over == 0 && verb_of(action) == Verb::activate)
@@ -189,6 +197,7 @@ Verdict Dropzone::judge(const State& state, Seat seat, const Action& action) con
         verb_of(action) == Verb::place || verb_of(action) == Verb::step || verb_of(action) == Verb::shift;
     if (wants_place && !action.has_place) return refusal::off_table();
     if (action.has_place && !is_on_this_table(action.at)) return refusal::off_table();
+    if (is_out_of_turn(state, seat, action)) return judge_out_of_turn(state, action);
     return judge_answer(kit_, state, seat, action);
 }
 

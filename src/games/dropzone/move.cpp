@@ -333,9 +333,9 @@ void put_down(Play& play, Exit exit, Placing why, int anchor, int squad) {
 }
 
 void storm(Play& play, int squad, int piece, int spot) { // DZ-TRN-4
-    const std::uint16_t out_of = transports_under(play.kit, play.state, squad);
+    let_out(play, squad, transports_under(play.kit, play.state, squad));
+    get_out_all(play, squad);
     go_inside(play, squad, piece, spot);
-    let_out(play, squad, out_of);
     play.log.tell("DZ-TRN-4"_rule, happens::storms, squad, piece, spot);
     play.state.motion.over = 1;
 }
@@ -350,9 +350,9 @@ void count_exchange(State& state, int transport, Exchange kind) { // DZ-TRN-6
 void unload(Play& play, int transport, int squad, std::int32_t haven) {
     play.log.tell("DZ-TRN-6"_rule, happens::unloads, transport, squad);
     if (haven == no_detail) return put_down(play, Exit::unload, Placing::unload, transport, squad);
-    const std::uint16_t out_of = transports_under(play.kit, play.state, squad);
+    let_out(play, squad, transports_under(play.kit, play.state, squad));
+    get_out_all(play, squad);
     go_inside(play, squad, haven / spots, haven % spots);
-    let_out(play, squad, out_of);
     count_exchange(play.state, transport, Exchange::unload);
 }
 
@@ -433,8 +433,6 @@ void end_exit(Play& play) {
     if (is_squad_aboard(play.kit, state, squad) || is_in_garrison(play.kit, state, squad)) return;
     state.motion.begun = 1;
     if (static_cast<Exit>(motion.exit) == Exit::leave) {
-        for (const int unit : units_of(play.kit, squad))
-            if (is_alive(state, unit)) count_as_moved(unit_at(state, unit));
         state.motion.left = 1;
         play.log.tell("DZ-GAR-3"_rule, happens::leaves, squad, motion.exit_to);
         return;

@@ -271,6 +271,7 @@ bool is_strictly_inside_impassable(const Equipment& kit, const State& state, Pla
 
 Verdict judge_handover(const Equipment& kit, const State& state, Seat seat, int objective, int to) {
     const int from = carrier_of(kit, state, seat, objective);
+    if (must_arrive(kit, state, from) || must_arrive(kit, state, to)) return refusal::in_readiness();
     if (from < 0 || !is_squad(kit, to) || to == from || owner_of_squad(kit, to) != seat)
         return cannot_hand_over();
     if (!is_open(state, from) && !is_open(state, to)) return cannot_hand_over();
@@ -290,6 +291,7 @@ void hand_over(Play& play, int objective, int to) {
 
 Verdict judge_drop(const Equipment& kit, const State& state, Seat seat, const Action& action) {
     const int squad = carrier_of(kit, state, seat, action.subject);
+    if (must_arrive(kit, state, squad)) return refusal::in_readiness();
     if (squad < 0 || !is_open(state, squad) || is_embarked_at_all(kit, state, squad))
         return refuse("DZ-OBJ-7"_rule, "The squad cannot put that down now.");
     if (garrison_of(kit, state, squad) >= 0) return Verdict::allowed(); // it stays inside, wherever
@@ -387,14 +389,15 @@ bool is_near_enough(const Equipment& kit, const State& state, int squad, int oth
     return squads_within(kit, state, squad, other, snatch);
 }
 
-// If exactly one enemy side has somebody near who is free, it takes it at once.
+// If exactly one enemy side has somebody near who is free, it takes it at once; but nobody takes up again
+// what it dropped in this round (DZ-OBJ-7).
 void snatch_up(Play& play, int squad, int objective) {
     SeatSet sides;
     int taker = -1;
     for (int other = 0; other < squads_in(play.kit); ++other) {
         const Seat seat = owner_of_squad(play.kit, other);
         if (!are_enemies(play.kit, seat, owner_of_squad(play.kit, squad))) continue;
-        if (!squad_lives(play.kit, play.state, other) || !carries_nothing(play.kit, play.state, other))
+        if (!squad_lives(play.kit, play.state, other) || !may_claim(play.kit, play.state, other, objective))
             continue;
         if (!is_near_enough(play.kit, play.state, squad, other)) continue;
         sides.add(Seat(side_of(play.kit, seat)));
@@ -428,7 +431,7 @@ void carrier_fallen(Play& play, int squad, int last_unit, int close_squad) {
         return take_out(play, objective, "DZ-OBJ-9"_rule);
     fall_at(play, objective, last_unit);
     if (close_squad >= 0 && squad_lives(play.kit, state, close_squad) &&
-        carries_nothing(play.kit, state, close_squad))
+        may_claim(play.kit, state, close_squad, objective))
         claim(play, objective, close_squad, "DZ-OBJ-9"_rule);
 }
 
@@ -444,9 +447,10 @@ void bury_objectives(Play& play, int piece) {
 
 namespace {
 
+// DZ-RUL-79: inside a garrison as well.
 bool is_at_own_edge(const Equipment& kit, const State& state, int unit) {
-    return is_on_table(state, unit) &&
-           within(point(unit_at(state, unit).at), arrival_edge(kit, state, owner_of(kit, unit)), extraction);
+    return (is_on_table(state, unit) || is_inside(state, unit)) &&
+           within(extent_of(kit, state, unit), arrival_edge(kit, state, owner_of(kit, unit)), extraction);
 }
 
 // All of it aboard this transport, however deep; then it is that which leaves.
@@ -460,9 +464,11 @@ void leave_table(Play& play, int squad) {
     State& state = play.state;
     state.extracted |= Bits::of(squad);
     for (const int unit : units_of(play.kit, squad)) {
-        if (!is_on_table(state, unit)) continue;
+        if (!is_on_table(state, unit) && !is_inside(state, unit)) continue;
         Unit& one = unit_at(state, unit);
         one.where = static_cast<std::uint8_t>(Where::readiness);
+        one.host = nothing;
+        one.spot = 0;
         one.at = Place{};
         one.set(UnitFlag::airborne, false);
         one.set(UnitFlag::token, false);

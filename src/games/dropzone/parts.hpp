@@ -159,6 +159,10 @@ bool any_unit_is(const Equipment& kit, const State& state, int squad, Where plac
 inline bool is_squad_aboard(const Equipment& kit, const State& state, int squad) { // a unit of it is
     return any_unit_is(kit, state, squad, Where::aboard);
 }
+// A unit of it is still to come: In Readiness, or In Reserve.
+inline bool is_partly_to_come(const Equipment& kit, const State& state, int squad) {
+    return any_unit_is(kit, state, squad, Where::readiness) || any_unit_is(kit, state, squad, Where::reserve);
+}
 // The garrison a squad is in; -1: none. A squad is never in two.
 int garrison_of(const Equipment& kit, const State& state, int squad);
 // The unit at the outside of whatever carries this one: itself, if nobody does.
@@ -246,8 +250,10 @@ bool is_in_coherency(const Equipment& kit, const State& state, int squad); // DZ
 int coherency_of(const Sheet& sheet);
 int influence_of(int cv);                                       // 2.4
 int cv_of(const Equipment& kit, const State& state, Seat seat); // DZ-CMD-2
-bool is_in_influence(const Equipment& kit, const State& state, Seat seat,
-                     Thing target);                                  // DZ-CARD-2, DZ-CMD-3
+// DZ-CARD-2, DZ-CMD-3. Whoever is In Readiness is nowhere, but for C07 as near as its arrival edge.
+enum class InReadiness : std::uint8_t { nowhere, at_its_edge };
+bool is_in_influence(const Equipment& kit, const State& state, Seat seat, Thing target,
+                     InReadiness counts = InReadiness::nowhere);
 int hand_limit(const Equipment& kit, const State& state, Seat seat); // DZ-INI-8
 // DZ-GEO-9: whether a unit could stand on the ground there. Units of the `ignored` squad (-1: none) do not
 // count.
@@ -383,10 +389,11 @@ void end_group(Play& play);
 Verdict judge_action(const Equipment& kit, const State& state, Seat seat, const Action& action); // D-ACTION
 void list_actions(const Equipment& kit, const State& state, Seat seat, ActionList& actions);
 void take_action(Play& play, Seat seat, const Action& action);
-void end_squad(Play& play, int squad); // DZ-ACT-11
-void complete_action(State& state);    // DZ-ACT-4: somebody did something
-// The action a squad has taken is over: mark it.
-bool is_open(const State& state, int squad);
+void end_squad(Play& play, int squad);       // DZ-ACT-11
+void complete_action(State& state);          // DZ-ACT-4: somebody did something
+bool is_open(const State& state, int squad); // selected and not ended
+// DZ-RES-1: units of an open squad must still come on; the only thing it does is move.
+bool must_arrive(const Equipment& kit, const State& state, int squad);
 
 // ---------------------------------------------------------------- move.cpp: the Moving action
 
@@ -437,8 +444,11 @@ Verdict judge_taking_in(const Equipment& kit, const State& state, int squad,
                         int transport); // once it is in reach
 void take_aboard(Play& play, int squad, int transport, std::int32_t detail);
 std::uint16_t transports_under(const Equipment& kit, const State& state, int squad); // by number, a bit each
-void let_out(Play& play, int squad,
-             std::uint16_t out_of); // flags of whoever leaves a transport (DZ-TRN-3, -7)
+// DZ-RUL-69: some marks of getting out are those of the unit that comes out of its host (DZ-MOV-5, DZ-TRN-7),
+// others are the squad's and the transports' (DZ-TRN-3, -5, -7).
+void get_out(Play& play, int unit);
+void get_out_all(Play& play, int squad); // whoever of it is aboard something
+void let_out(Play& play, int squad, std::uint16_t out_of);
 void embark(Play& play, int squad, int transport, std::int32_t detail);
 void list_embarkations(const Equipment& kit, const State& state, int squad, ActionList& actions);
 

@@ -262,11 +262,21 @@ void lose(Play& play, const Waiting& waiting) {
     }
 }
 
-void finish_placing(State& state) {
-    for (Unit& unit : state.units) {
-        if (unit.where != static_cast<std::uint8_t>(Where::table)) continue;
-        unit.host = nothing;
-        unit.spot = 0;
+// DZ-MOV-5, DZ-TRN-7: of whoever was put down now. Spilled cargo has its marks already (DZ-CAS-5).
+void mark_placed(Play& play, int unit) {
+    const Placing why = why_now(play.state);
+    if (why == Placing::leave) count_as_moved(unit_at(play.state, unit));
+    if (why == Placing::disembark || why == Placing::unload) get_out(play, unit);
+}
+
+void finish_placing(Play& play) {
+    State& state = play.state;
+    for (const int unit : all_units(play.kit)) {
+        Unit& one = unit_at(state, unit);
+        if (fell_where(state, unit) != Where::table) continue;
+        if (one.host != nothing) mark_placed(play, unit);
+        one.host = nothing;
+        one.spot = 0;
     }
     state.placing = {};
     state.flow.finish();
@@ -303,7 +313,7 @@ Next placing_step(Play& play, Frame& frame) {
         if (squad == nothing || waiting_in(play.kit, state, squad).empty()) {
             squad = next_squad(play.kit, state);
             if (squad < 0) {
-                finish_placing(state);
+                finish_placing(play);
                 return Next::go_on;
             }
             state.placing.squad = static_cast<std::uint8_t>(squad);
@@ -447,7 +457,12 @@ private:
     template <class Fit>
     bool list_those(const Fit& is_fit, ActionList& actions) const {
         bool any = false;
+        Sample sample = actions.sample();
         for (int i = 0; i < legal_.size(); ++i) {
+            if (!sample.takes_next()) {
+                any = true; // for all we know: it is this unit's turn
+                continue;
+            }
             if ((together_ && !layout_.is_coherent(legal_[i])) || !is_fit(i)) continue;
             actions.add(Action(Verb::place).with(unit_).to(legal_[i]));
             any = true;

@@ -155,7 +155,7 @@ Next roll_hits(Play& play, Frame& frame) {
 // ---------------------------------------------------------------- DZ-WPN-FLA: whom missed shots strike
 
 // Where the first shots that missed units of this seat went astray; -1: nowhere. All that miss them strike
-// the one who is picked there, for each owner picks once.
+// the one who is picked there, for each owner picks once (DZ-RUL-77).
 int piece_of_misses(const Equipment& kit, const State& state, Seat target) {
     for (const Allocation& line : state.shooting.lines)
         if (line.misses > 0 && owner_of(kit, line.target.id) == target)

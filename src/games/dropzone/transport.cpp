@@ -333,26 +333,31 @@ bool could_get_out(const Equipment& kit, const State& state, int squad) {
     return false;
 }
 
-// DZ-TRN-3, DZ-TRN-7, DZ-MOV-5
+// DZ-MOV-5, DZ-TRN-7
+void get_out(Play& play, int unit) {
+    Unit& one = unit_at(play.state, unit);
+    count_as_moved(one);
+    if (sheet_of(play.kit, one.host).is_aircraft()) one.set(UnitFlag::from_air);
+}
+
+void get_out_all(Play& play, int squad) {
+    for (const int unit : units_of(play.kit, squad))
+        if (is_aboard(play.state, unit)) get_out(play, unit);
+}
+
+// DZ-TRN-3, DZ-TRN-5, DZ-TRN-7
 void let_out(Play& play, int squad, std::uint16_t out_of) {
     State& state = play.state;
     const Seat seat = owner_of_squad(play.kit, squad);
-    bool from_air = false;
     bool locked = false;
     for (const int number : Bits(out_of)) {
         const int transport = transport_unit(play.kit, seat, number + 1);
-        const bool aerial = sheet_of(play.kit, transport).is_aircraft();
-        from_air |= aerial;
-        locked |= aerial || unit_at(state, transport).has(UnitFlag::from_air);
+        locked |=
+            sheet_of(play.kit, transport).is_aircraft() || unit_at(state, transport).has(UnitFlag::from_air);
         unit_at(state, transport).set(UnitFlag::exchanged);
     }
     state.disembarked |= Bits::of(squad);
     if (locked) state.aa_locked |= Bits::of(squad);
-    for (const int unit : units_of(play.kit, squad)) {
-        if (!is_alive(state, unit)) continue;
-        count_as_moved(unit_at(state, unit));
-        if (from_air) unit_at(state, unit).set(UnitFlag::from_air);
-    }
 }
 
 // ---------------------------------------------------------------- the free exchange (DZ-TRN-6)

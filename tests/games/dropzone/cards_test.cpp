@@ -123,6 +123,16 @@ TEST(DropzoneCards, Scouts_have_an_influence_of_their_own__DZ_CMD_3__DZ_RUL_55) 
     EXPECT_FALSE(reaches(stage, 0, "L3a"));
 }
 
+TEST(DropzoneCards, Those_in_readiness_bring_no_card_to_their_squad__DZ_CARD_2__DZ_CMD_3) {
+    Stage stage; // L2b.1 is 1400 from the commander; for C07 alone L2b.2 would count as at its edge
+    stage.put("L1a.1", {2400, 300}).put("L2b.1", {1000, 300}).ready({"L2b.2"}).put("L3a.1", {1700, 300});
+    stage.line_up("T2a", {{1400, 900}, {1480, 900}}).hand(0, {"C02"}).act("T2a");
+    stage.shoot({"T2a.1 seedguns L2b.1", "T2a.2 seedguns L3a.1"});
+    ASSERT_EQ(stage.asks(), "s0 D-CARD");
+    EXPECT_EQ(stage.options(), (Lines{"pass", "play C02 L3a"}));
+    stage.refuses("play C02 L2b", "DZ-CARD-2", "The target is outside your Influence.");
+}
+
 TEST(DropzoneCards, Influence_is_looked_at_again_when_the_card_is_resolved__DZ_CARD_2__DZ_CARD_5) {
     Stage stage = before_the_shot();
     stage.hand(0, {"C01"}).hand(1, {"C15"}).shoot({"L3a.1 hull_repeater T2a.1"});

@@ -131,6 +131,19 @@ TEST(DropzoneCascade, A_ground_transport_spills_its_cargo__DZ_CAS_4__DZ_CAS_5__D
     EXPECT_EQ(stage.moved("L2b.1"), 1);
 }
 
+TEST(DropzoneCascade, Only_those_who_are_spilled_have_disembarked__DZ_CAS_5__DZ_MOV_5__DZ_RUL_69) {
+    Stage stage; // L2a.2 is in another transport
+    stage.put("LX1.1", {2500, 500}, {.dp = 1, .landed = true}).aboard("L2a.1", "LX1.1");
+    stage.put("LX3.1", {2100, 500}).aboard("L2a.2", "LX3.1").put("T1a.1", {3000, 500}).act("T1a");
+    stage.shoot({"T1a.1 thorn_lance LX1.1"}, {2, 2, /*spill*/ 3}).play("place L2a.1 2500,600");
+    EXPECT_EQ(stage.moved("L2a.1"), 1);
+    EXPECT_EQ(stage.moved("L2a.2"), 0);
+    EXPECT_TRUE(stage.of("L2a.1").has(UnitFlag::from_air));
+    EXPECT_FALSE(stage.of("L2a.2").has(UnitFlag::from_air));
+    EXPECT_TRUE(stage.marked(stage.state().disembarked, "L2a"));
+    EXPECT_FALSE(stage.of("LX3.1").has(UnitFlag::exchanged));
+}
+
 TEST(DropzoneCascade, A_landed_aircraft_spills_and_does_not_crash__DZ_CAS_4__DZ_RUL_48) {
     Stage stage;
     stage.put("LX1.1", {2500, 500}, {.dp = 1, .landed = true}).aboard("L2a", "LX1.1").carry("O1", "L2a");

@@ -202,6 +202,10 @@ TEST(DropzoneChecks, Garrisons_hold_infantry_in_its_place__DZ_INV_12) {
                        "does not stand"},
                       {[](Json& p) { p["units"]["L2b.1"] = {{"in", "P14"}}; }, "units.L2b.1.in", "DZ-GAR-1",
                        "no such garrison"},
+                      {[](Json& p) { p["units"]["L2a.2"] = {{"where", "readiness"}}; }, "units.L2a.1.in",
+                       "DZ-GAR-1", "before all of its squad"},
+                      {[](Json& p) { p["units"]["L2a.2"] = {{"where", "reserve"}}; }, "units.L2a.1.in",
+                       "DZ-GAR-1", "before all of its squad"},
                       {[](Json& p) {
                            for (const char* unit : {"L2a.1", "L2a.2", "L2b.1", "L2b.2", "L2c.1", "L2c.2"})
                                p["units"][unit] = {{"in", "P2"}};
@@ -519,6 +523,15 @@ TEST(DropzoneChecks, Activations_and_moves_are_sound__DZ_ACT_3__DZ_ACT_6) {
              "DZ-SET-6", "in set-up"},
             {[](Json& p) { p["units"]["L2c.2"].erase("from"); }, "units.L2c.2.from", "DZ-PLC-1", "comes out"},
         });
+    Json leaving = active("L2", {"L2a"}, {of_squad("moving", "L2a", "placed"), for_seat("placing", "s0")});
+    leaving["units"]["L2a.1"] = {{"at", {1100, 1950}}, {"from", "P4"}};
+    leaving["units"]["L2a.2"] = {{"where", "waiting"}, {"from", "P4"}};
+    leaving["motion"] = {{"exit", "leave"}, {"squad", "L2a"}, {"to", "P4"}};
+    leaving["placing"] = {{"why", "leave"}, {"squad", "L2a"}, {"anchor", "P4"}};
+    const auto from_a_unit = [&](State& s) { // whoever stands already comes out of P4, too
+        unit_at(s, number(rules, "unit", "L2a.1")).host = most_pieces;
+    };
+    expect_fault_of_state(rules, leaving, from_a_unit, "DZ-PLC-1", "comes out of something");
 }
 
 TEST(DropzoneChecks, Shots_and_what_falls_are_sound__DZ_SHO_1__DZ_CAS_1) {

@@ -345,16 +345,18 @@ TEST(DropzoneField, Influence_is_measured_through_transports_and_walls__DZ_CMD_3
     EXPECT_FALSE(piece(3));
 }
 
-TEST(DropzoneField, Whoever_is_in_readiness_is_as_near_as_its_edge__DZ_CMD_3) {
+TEST(DropzoneField, Whoever_is_in_readiness_may_be_as_near_as_its_edge__DZ_CMD_3) {
     Yard yard = Yard::plain();
     const int commander = yard.stand(0, beacon(), {2000, 400});
     const int squad = yard.squad(0, kestrel(), 2);
     yard.kit.units[static_cast<std::size_t>(commander)].commander = 1;
     const auto reached = [&] {
-        return is_in_influence(yard.kit, yard.state, Seat(0), thing(ThingKind::squad, squad));
+        return is_in_influence(yard.kit, yard.state, Seat(0), thing(ThingKind::squad, squad),
+                               InReadiness::at_its_edge);
     };
     yard.send_all(squad, Where::readiness);
     EXPECT_TRUE(reached());
+    EXPECT_FALSE(is_in_influence(yard.kit, yard.state, Seat(0), thing(ThingKind::squad, squad)));
     yard.of(commander).at = {2000, 401};
     EXPECT_FALSE(reached());
     yard.of(commander).at = {2000, 400};

@@ -59,6 +59,38 @@ TEST(DropzoneGarrison, No_more_units_than_its_starting_DP__DZ_GAR_1) {
     stage.refuses("enter P2 centre", "DZ-GAR-1", "The squad cannot enter that garrison.");
 }
 
+// L2a.1 stands before P4 and is about to move; L2a.2 is In Readiness, and finds no way in.
+Stage half_there() {
+    Stage stage;
+    stage.sheet("L2a").mv = 0; // one that cannot reach its own radius never can (DZ-RES-2)
+    stage.put("L2a.1", {1100, 1950}).ready({"L2a.2"}).put("T1a.1", {4000, 4500}).act("L2a").play("move");
+    return stage;
+}
+
+TEST(DropzoneGarrison, Nobody_enters_before_all_of_the_squad_are_there__DZ_GAR_1__DZ_RES_2__DZ_RUL_78) {
+    const char* sentence = "The squad cannot enter that garrison.";
+    Stage stage = half_there();
+    stage.refuses("enter P4 south", "DZ-GAR-1", sentence);
+    EXPECT_EQ(stage.options(), (Lines{"cancel", "endmove"}));
+    stage.play("endmove");
+    EXPECT_EQ(stage.where("L2a.1"), "table");
+    EXPECT_EQ(stage.where("L2a.2"), "ready");
+    Stage extracted; // it cannot come back in this round (DZ-OBJ-10)
+    extracted.put("L2a.1", {1100, 1950}).ready({"L2a.2"}).put("T1a.1", {4000, 4500}).act("L2a");
+    extracted.state().extracted |= Bits::of(extracted.squad("L2a"));
+    extracted.play("move").refuses("enter P4 south", "DZ-GAR-1", sentence);
+    Stage alone = half_there().lose({"L2a.2"});
+    EXPECT_EQ(alone.judged("enter P4 south"), "allowed");
+}
+
+TEST(DropzoneGarrison, Nor_does_it_go_from_one_into_the_next__DZ_GAR_3__DZ_RUL_78) {
+    Stage stage;
+    stage.inside("L2a", "P1").put("T1a.1", {4000, 4500}).act("L2a").play("move");
+    EXPECT_EQ(stage.judged("transfer P2 centre"), "allowed");
+    stage.ready({"L2a.2"});
+    stage.refuses("transfer P2 centre", "DZ-GAR-1", "The squad cannot enter that garrison.");
+}
+
 TEST(DropzoneGarrison, An_edge_held_by_an_enemy_is_closed__DZ_GAR_2) {
     Stage stage;
     stage.line_up("L2a", {{1100, 1950}, {1180, 1950}}).inside("T2a.1", "P4", "south");

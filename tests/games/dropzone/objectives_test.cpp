@@ -1,4 +1,5 @@
 // Objectives of docs/rules/dropzone.md, 5.5: searching, claiming, carrying, losing and taking them away.
+#include "games/dropzone/files.hpp"
 #include "games/dropzone/stage.hpp"
 
 namespace muster::dropzone::tests {
@@ -274,6 +275,28 @@ TEST(DropzoneObjectives, Inside_a_garrison_it_is_dropped_there__DZ_OBJ_7) {
     EXPECT_EQ(embarked.judged("drop O1 1000,450"), "DZ-OBJ-7"); // not while embarked
 }
 
+TEST(DropzoneObjectives, Nothing_is_passed_on_before_all_have_arrived__DZ_OBJ_7__DZ_RES_1) {
+    const char* sentence = "All units in readiness must move on to the table.";
+    const auto half_arrived = [](const char* carrier) { // L2b must still come on
+        Stage stage;
+        stage.put("L2b.1", {1000, 600}).ready({"L2b.2"}).put("L2a.1", {1100, 600}).put("LX3.1", {1000, 450});
+        stage.carry("O2", carrier).put("T1a.1", {4000, 4500}).activate("L2 LX3");
+        return stage;
+    };
+    Stage carries = half_arrived("L2b");
+    carries.play("select L2b");
+    carries.refuses("drop O2 1000,600", "DZ-RES-1", sentence);
+    carries.refuses("handover O2 L2a", "DZ-RES-1", sentence);
+    EXPECT_EQ(carries.verbs(), "move");
+    Stage takes = half_arrived("L2a");
+    takes.play("select L2b").refuses("handover O2 L2b", "DZ-RES-1", sentence);
+    Stage together = half_arrived("LX3"); // it is there, and open as well
+    together.play("select LX3 L2b").refuses("handover O2 L2b", "DZ-RES-1", sentence);
+    EXPECT_EQ(together.options("handover"), Lines{"handover O2 L2a"});
+    together.play("move L2b").play("step L2b.2 1100,300").play("endmove");
+    EXPECT_EQ(together.judged("handover O2 L2b"), "allowed");
+}
+
 // ---------------------------------------------------------------- losing it
 
 TEST(DropzoneObjectives, An_incoherent_carrier_drops_it_when_it_is_done__DZ_OBJ_8__DZ_ACT_11) {
@@ -305,6 +328,19 @@ TEST(DropzoneObjectives, An_enemy_within_100_takes_it_before_claims_are_checked_
     EXPECT_EQ(carrier({1000, 401}), "nobody");
 }
 
+TEST(DropzoneObjectives, Nobody_snatches_what_it_dropped_in_this_round__DZ_OBJ_8__DZ_OBJ_7) {
+    const auto carrier = [](bool another) {
+        Stage stage;
+        stage.line_up("L2a", {{1000, 300}, {1201, 300}}).carry("O1", "L2a").put("T2a.1", {1000, 400});
+        stage.objective("O1").dropped_by = Bits::of(stage.squad("T2a"));
+        if (another) stage.put("T2b.1", {900, 300});
+        stage.act("L2a").move({});
+        return stage.done().carrier("O1");
+    };
+    EXPECT_EQ(carrier(false), "nobody");
+    EXPECT_EQ(carrier(true), "T2b");
+}
+
 TEST(DropzoneObjectives, Several_enemy_sides_snatch_nothing__DZ_OBJ_8) {
     Stage stage(3);
     stage.line_up("1:L2a", {{1000, 300}, {1201, 300}}).carry("O1", "1:L2a").put("T2a.1", {1000, 400});
@@ -325,6 +361,16 @@ TEST(DropzoneObjectives, Whoever_kills_the_carrier_at_close_quarters_has_it__DZ_
     EXPECT_EQ(killed(true).carrier("O1"), "T2a");
     EXPECT_EQ(killed(false).carrier("O1"), "nobody"); // its hands are full: dropped
     EXPECT_EQ(killed(false).objective("O1").piece, killed(false).piece_number("P4"));
+}
+
+TEST(DropzoneObjectives, But_not_if_it_dropped_it_in_this_round__DZ_OBJ_9__DZ_OBJ_7) {
+    Stage stage;
+    stage.inside("L2b.1", "P4", "centre", {.dp = 1}).carry("O1", "L2b").inside("T2a", "P4");
+    stage.objective("O1").dropped_by = Bits::of(stage.squad("T2a"));
+    stage.put("L1a.1", {4000, 300}).act("T2a").shoot({"T2a.1 thorn_spikes L2b"}, {6, 1, 1, 1, 1});
+    EXPECT_EQ(stage.where("L2b.1"), "lost");
+    EXPECT_EQ(stage.carrier("O1"), "nobody");
+    EXPECT_EQ(stage.objective("O1").piece, stage.piece_number("P4"));
 }
 
 // ---------------------------------------------------------------- extraction
@@ -360,6 +406,36 @@ TEST(DropzoneObjectives, Nobody_leaves_without_an_objective_or_by_another_edge__
     north.act("L2a").move({});
     north.done();
     EXPECT_EQ(north.where("L2a.1"), "table");
+}
+
+// A house 100 to 400 away from the southern edge; L2a in it does nothing, with O1 in its hands.
+Stage house_by_the_edge(const char* spot) {
+    using namespace file_tests;
+    const auto start = [](int y) { // of an HQ
+        return fmt::format(", start = [[[2400, {0}], [2600, {0}]], [[2000, {0}], [2150, {0}], [1850, {0}]]]",
+                           y);
+    };
+    const std::string house = piece("H1", "building_small", "1000, 100, 1400, 400", ", height = 500");
+    const std::string file =
+        table(house, start(300), start(4500)) +
+        scenario(objective("at = [3000, 3000], mobile = true, extract = 2", "O1"), "mine");
+    Stage stage(2, {{"scenario", "mine"}}, {{"mine.toml", file}});
+    stage.inside("L2a", "H1", spot).carry("O1", "L2a").put("L1a.1", {4000, 300}).put("T1a.1", {4000, 4500});
+    stage.act("L2a").move({});
+    return stage.done();
+}
+
+TEST(DropzoneObjectives, A_carrier_inside_leaves_by_the_edge_it_is_at__DZ_OBJ_10__DZ_GAR_6__DZ_RUL_79) {
+    for (const char* spot : {"south", "centre"}) {
+        const Stage away = house_by_the_edge(spot);
+        EXPECT_EQ(away.where("L2a.1"), "ready") << spot;
+        EXPECT_EQ(away.where("L2a.2"), "ready") << spot;
+        EXPECT_TRUE(away.is_removed("O1"));
+        EXPECT_EQ(away.objective("O1").extracted_by, 0);
+    }
+    const Stage stays = house_by_the_edge("north");
+    EXPECT_EQ(stays.where("L2a.1"), "H1 north");
+    EXPECT_EQ(stays.carrier("O1"), "L2a");
 }
 
 TEST(DropzoneObjectives, A_transport_takes_it_away_at_the_end_of_its_own_activation__DZ_OBJ_10__DZ_RUL_44) {

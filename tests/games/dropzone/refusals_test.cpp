@@ -110,6 +110,32 @@ TEST(DropzoneRefusals, Giving_what_one_has_not__DZ_INI_6) {
     stage.refuses(1, "give", "DZ-INI-6", "Only the winner of the initiative may give it away.");
 }
 
+TEST(DropzoneRefusals, Out_of_turn_though_something_else_is_asked__DZ_ACT_1__DZ_INI_6) {
+    const auto names_their_rules = [](const Stage& stage, int seat, const std::string& group) {
+        stage.refuses(seat, "activate " + group, "DZ-ACT-1", "It is not your turn to activate.");
+        stage.refuses(seat, "give", "DZ-INI-6", "Only the winner of the initiative may give it away.");
+    };
+    Stage reacting;
+    reacting.put("L4a.1", {1500, 500}).put("T4a.1", {1000, 500}).act("L4a").move({"step L4a.1 1600,500"});
+    ASSERT_EQ(reacting.asks(), "s1 D-REACT");
+    names_their_rules(reacting, 1, "T4");
+    Stage window;
+    window.put("L3a.1", {1000, 300}).put("T2a.1", {1000, 900}).put("T1a.1", {1300, 900}).act("L3a");
+    window.hand(1, {"C02"}).shoot({"L3a.1 longbore T2a.1"});
+    ASSERT_EQ(window.asks(), "s1 D-CARD");
+    names_their_rules(window, 1, "T1");
+    Stage discarding;
+    discarding.put("L1a.1", {1000, 300}).put("T1a.1", {4000, 4500}).hand(0, {"C01"}).hand(1, {"C01"});
+    discarding.round(2).initiation({6, 1});
+    discarding.refuses(0, "activate L1", "DZ-ACT-1", "It is not your turn to activate.");
+    discarding.play("keep");
+    ASSERT_EQ(discarding.asks(), "s0 s1 D-DISCARD");
+    names_their_rules(discarding, 1, "T1");
+    Stage active; // it is its turn, but that is not what is asked
+    active.put("L3a.1", {1000, 300}).put("L1a.1", {2000, 300}).put("T1a.1", {4000, 4500}).act("L3a");
+    active.refuses(0, "activate L1", "DZ-ENG-1", "That is not what is asked now.");
+}
+
 TEST(DropzoneRefusals, Cards_that_are_not_held__DZ_CARD_1) {
     Stage stage;
     stage.put("L1a.1", {1000, 300}).put("T1a.1", {4000, 4500}).hand(0, {"C01"}).round(2).initiation({6, 1});

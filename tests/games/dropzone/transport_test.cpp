@@ -178,6 +178,51 @@ TEST(DropzoneTransport, A_squad_torn_apart_comes_together_again__DZ_TRN_3) {
     EXPECT_EQ(stage.where("L2a.1"), "table");
 }
 
+TEST(DropzoneTransport, Only_those_who_come_out_have_moved__DZ_MOV_5__DZ_MOV_6__DZ_TRN_7__DZ_RUL_69) {
+    Stage stage;
+    stage.put("LX1.1", {1000, 300}, {.landed = true}).aboard("L2a.1", "LX1.1").put("L2a.2", {1100, 450});
+    stage.put("T2a.1", {1000, 1000}).act("L2a").play("move").play("disembark").play("place L2a.1 1000,440");
+    EXPECT_EQ(stage.moved("L2a.1"), 1);
+    EXPECT_EQ(stage.moved("L2a.2"), 0);
+    EXPECT_TRUE(stage.of("L2a.1").has(UnitFlag::from_air));
+    EXPECT_FALSE(stage.of("L2a.2").has(UnitFlag::from_air));
+    EXPECT_TRUE(stage.marked(stage.state().disembarked, "L2a")); // these are the squad's
+    EXPECT_TRUE(stage.marked(stage.state().aa_locked, "L2a"));
+    stage.play("endmove").play("shoot");
+    stage.refuses("aim L2a.1 shoulder_tube T2a.1", "DZ-MOV-6", "The unit moved too far to fire that weapon.");
+    EXPECT_EQ(stage.judged("aim L2a.2 shoulder_tube T2a.1"), "allowed");
+}
+
+TEST(DropzoneTransport, Each_is_as_fresh_as_its_own_transport__DZ_TRN_7__DZ_RUL_69) {
+    Stage stage;
+    stage.put("LX3.1", {1000, 300}).aboard("L2a.1", "LX3.1").put("T1a.1", {4000, 4500});
+    stage.put("LX1.1", {1300, 300}, {.landed = true}).aboard("L2a.2", "LX1.1");
+    stage.act("L2a").play("move").play("disembark").play("place L2a.2 1250,450");
+    EXPECT_EQ(stage.moved("L2a.2"), 0); // not before all stand
+    stage.play("place L2a.1 1090,450");
+    EXPECT_EQ(stage.moved("L2a.1"), 1);
+    EXPECT_EQ(stage.moved("L2a.2"), 1);
+    EXPECT_FALSE(stage.of("L2a.1").has(UnitFlag::from_air));
+    EXPECT_TRUE(stage.of("L2a.2").has(UnitFlag::from_air));
+    EXPECT_TRUE(stage.marked(stage.state().aa_locked, "L2a"));
+}
+
+TEST(DropzoneTransport, Of_a_squad_torn_apart_those_outside_search__DZ_TRN_3__DZ_OBJ_4) {
+    Stage stage;
+    stage.put("LX3.1", {1000, 300}).aboard("L2a.1", "LX3.1").put("L2a.2", {1000, 450});
+    stage.objective("O1").piece = nothing;
+    stage.objective("O1").at = {1000, 650};
+    stage.put("T1a.1", {4000, 4500}).round(2).act("L2a");
+    EXPECT_EQ(stage.options("search"), Lines{"search L2a O1"});
+    EXPECT_EQ(stage.judged("scan"), "DZ-OBJ-5"); // it is no transport
+    Stage far = stage;
+    far.objective("O1").at = {1000, 120}; // beside those aboard, but 330 from L2a.2
+    EXPECT_EQ(far.judged("search O1"), "DZ-OBJ-2");
+    stage.play("search O1", {5});
+    EXPECT_EQ(stage.carrier("O1"), "L2a");
+    EXPECT_EQ(stage.where("L2a.1"), "aboard LX3.1");
+}
+
 TEST(DropzoneTransport, Getting_out_needs_room__DZ_PLC_4) {
     Stage stage;
     stage.put("LX3.1", {1000, 300}).aboard("L2a", "LX3.1").put("T2a.1", {1000, 900}).act("L2a").play("move");
