@@ -28,18 +28,21 @@ public:
         // Equal choices are told apart by lot, not by their place in the list.
         for (std::size_t i = candidates; i > 1; --i)
             std::swap(advice.choices[i - 1], advice.choices[chance.below(static_cast<std::uint32_t>(i))]);
+        if (candidates > worth_a_look) advice.choices.resize(worth_a_look);
         for (Choice& choice : advice.choices) look(view, choice, first_look);
         sort(advice);
         for (std::size_t i = 0; i < std::min(candidates, worth_a_second_look); ++i)
             look(view, advice.choices[i], second_look);
         sort(advice, std::min(candidates, worth_a_second_look));
-        advice.iterations = candidates;
+        advice.iterations = advice.choices.size();
         return advice;
     }
 
 private:
     static constexpr std::uint32_t first_look = 2;
     static constexpr std::uint32_t second_look = 6;
+    // Where a unit is put down there may be a thousand points, hardly one better than its neighbours.
+    static constexpr std::size_t worth_a_look = 128;
     static constexpr std::size_t worth_a_second_look = 8;
     static constexpr int own_answers = 4; // how far it follows its own next answers
     static constexpr int few = 4;         // among how many it chooses these

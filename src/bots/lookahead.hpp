@@ -5,6 +5,7 @@
 #include "core/rules.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -34,6 +35,7 @@ public:
     // Any candidate.
     Action any(const State& state, Seat seat, Chance& chance) {
         list_sample(state, seat, chance);
+        assert(!options_.empty()); // the rules leave a choice to whoever is awaited
         return options_[chance.below(static_cast<std::uint32_t>(options_.candidates()))];
     }
 

@@ -5,6 +5,7 @@
 #include "core/json.hpp" // the concept looks at complete types
 #include "core/rules.hpp"
 
+#include <cassert>
 #include <cstdint>
 
 namespace muster {
@@ -33,6 +34,7 @@ PlayoutResult random_playout(const R& rules, std::uint64_t seed, ActionList& opt
         const Seat seat = awaited.front();
         options.clear();
         rules.list(state, seat, options);
+        assert(!options.empty()); // the rules leave a choice to whoever is awaited
         const Action action = options[choice.below(static_cast<std::uint32_t>(options.candidates()))];
         Chance luck = Chance::drawn(seed, ++result.decisions);
         rules.apply(state, seat, action, luck, idle);

@@ -11,6 +11,7 @@
 
 #include "bots/greedy.hpp"
 
+#include <array>
 #include <bit>
 #include <unordered_map>
 
@@ -19,9 +20,23 @@ namespace muster {
 // The root, rounded down.
 constexpr std::uint64_t whole_root(std::uint64_t n) {
     std::uint64_t root = 0;
-    for (std::uint64_t bit = std::uint64_t{1} << 31; bit != 0; bit >>= 1)
+    for (std::uint64_t bit = std::uint64_t{1} << (std::bit_width(n) / 2); bit != 0; bit >>= 1)
         if ((root | bit) * (root | bit) <= n) root |= bit;
     return root;
+}
+
+inline constexpr auto inverse_roots = [] {
+    std::array<std::uint32_t, 256> inverse{};
+    for (std::uint64_t i = 1; i < inverse.size(); ++i)
+        inverse[i] = static_cast<std::uint32_t>(whole_root((std::uint64_t{1} << 32) / i));
+    return inverse;
+}();
+
+// One divided by the root, in 65536ths; of large numbers about.
+constexpr std::uint32_t inverse_root(std::uint32_t n) {
+    int halvings = 0;
+    for (; n >= inverse_roots.size(); n >>= 2) ++halvings;
+    return inverse_roots[n] >> halvings;
 }
 
 // The natural logarithm in 1024ths, about: straight between powers of two. For n of at least 1.
@@ -75,6 +90,9 @@ private:
     static constexpr std::uint32_t none = UINT32_MAX;
     static constexpr std::size_t deepest = 64;
     static constexpr int few = 6; // candidates that a new choice is the best of
+    // How much doubt is worth, in hundredths of all that seems possible. Little: standings are good guesses,
+    // and going deeper pays more than trying everything evenly.
+    static constexpr std::uint64_t boldness = 35;
 
     struct Edge {
         Action action;
@@ -189,30 +207,29 @@ private:
 
     // The possible choice with the highest upper confidence bound.
     std::uint32_t best_known(std::uint32_t node, Seat seat, std::uint64_t visits) {
-        rated_.clear();
         const auto spread = static_cast<std::uint64_t>(std::max(highest_ - lowest_, sure_win / 100));
-        const std::uint64_t log = log_1024(visits + 1);
-        for (std::uint32_t e = nodes_[node].first; e != none; e = edges_[e].next) {
-            const Edge& edge = edges_[e];
-            if (edge.seat != seat) continue;
-            const std::uint64_t doubt = spread * whole_root((log << 10) / edge.visits) / 1024 / 2;
-            rated_.push_back({mean(edge) + static_cast<std::int64_t>(doubt), e});
+        const std::uint64_t doubt = spread * whole_root(log_1024(visits + 1) << 10) / 1024 * boldness / 100;
+        refused_.clear();
+        while (true) {
+            std::uint32_t best = none;
+            std::int64_t highest = INT64_MIN;
+            for (std::uint32_t e = nodes_[node].first; e != none; e = edges_[e].next) {
+                const Edge& edge = edges_[e];
+                if (edge.seat != seat) continue;
+                const std::int64_t bound =
+                    mean(edge) + static_cast<std::int64_t>(doubt * inverse_root(edge.visits) >> 16);
+                // Of equals the one that was thought of first, which stands last in the list.
+                if (bound < highest || std::ranges::find(refused_, e) != refused_.end()) continue;
+                highest = bound;
+                best = e;
+            }
+            // The seat's own choices at the top are always possible.
+            if (best == none || (node == 0 && seat == view_->seat()) ||
+                view_->rules().judge(state_, seat, edges_[best].action).ok())
+                return best;
+            refused_.push_back(best);
         }
-        std::sort(rated_.begin(), rated_.end(), [](const Rated& a, const Rated& b) {
-            return a.bound != b.bound ? a.bound > b.bound : a.edge < b.edge;
-        });
-        // The seat's own choices at the top are always possible.
-        for (const Rated& rated : rated_)
-            if ((node == 0 && seat == view_->seat()) ||
-                view_->rules().judge(state_, seat, edges_[rated.edge].action).ok())
-                return rated.edge;
-        return none;
     }
-
-    struct Rated {
-        std::int64_t bound;
-        std::uint32_t edge;
-    };
 
     Lookahead<R> ahead_;
     GreedyBot<R> greedy_;
@@ -227,7 +244,7 @@ private:
     std::vector<Edge> edges_;
     std::unordered_map<std::uint64_t, std::uint32_t> children_;
     std::vector<std::uint32_t> path_;
-    std::vector<Rated> rated_;
+    std::vector<std::uint32_t> refused_; // with these cards and dice
 };
 
 } // namespace muster

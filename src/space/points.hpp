@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 
 namespace muster {
@@ -27,7 +28,8 @@ public:
 private:
     // Most points are told from all others by a bit; the list is searched only where two share one.
     bool is_new(Place at) {
-        const std::uint32_t hash = static_cast<std::uint32_t>(at.packed()) * 2'654'435'761u >> 21;
+        const std::uint32_t hash =
+            static_cast<std::uint32_t>(at.packed()) * 2'654'435'761u >> (32 - log_bits);
         const std::uint64_t bit = Bits::of(static_cast<int>(hash % 64));
         std::uint64_t& word = seen_[hash / 64];
         if ((word & bit) != 0) return std::find(begin(), end(), at) == end();
@@ -35,7 +37,10 @@ private:
         return true;
     }
 
-    std::array<std::uint64_t, 32> seen_{};
+    // Eight bits a point, so that few share one.
+    static constexpr int log_bits =
+        std::max(11, static_cast<int>(std::bit_width(static_cast<unsigned>(Capacity))) + 2);
+    std::array<std::uint64_t, (std::size_t{1} << log_bits) / 64> seen_{};
     Scratch<Place, Capacity> points_;
 };
 
