@@ -26,6 +26,9 @@ class Clock {
 public:
     virtual ~Clock() = default;
     virtual std::int64_t milliseconds() const = 0;
+    // Nobody waits for the answer any more: a search may end at once, and what it says then counts for
+    // nothing. Once it is so it stays so.
+    virtual bool nobody_waits() const { return false; }
 };
 
 } // namespace muster

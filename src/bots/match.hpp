@@ -17,7 +17,8 @@ struct RuleCount {
 struct MatchRecord {
     std::uint64_t seed = 0;
     Outcome outcome;
-    bool stopped = false; // it was not over after as many decisions as it may have
+    bool stopped = false;   // it was not over after as many decisions as it may have
+    bool abandoned = false; // nobody waited for its end: nothing else here is worth anything
     std::uint32_t decisions = 0;
     std::uint16_t rounds = 0;
     std::uint16_t lead_changes = 0; // how often another side than the last sole leader led alone
@@ -95,6 +96,11 @@ MatchRecord Match<R>::play(std::uint64_t seed, std::span<const BotSpec> bots, co
         Chance whim = whim_of(seed, seat, ++record.decisions);
         const BotSpec& bot = bots[static_cast<std::size_t>(seat.index())];
         const Action action = player_.advise(bot, View<R>(rules_, state, seat), whim, clock).best();
+        // After the bot was asked: a search that was cut short must not decide anything.
+        if (clock != nullptr && clock->nobody_waits()) {
+            record.abandoned = true;
+            return record;
+        }
         if (decisions != nullptr) decisions->push_back({seat, action});
         Chance luck = Chance::drawn(seed, record.decisions);
         events_.clear();

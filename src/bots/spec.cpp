@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 #include <memory>
+#include <string>
 
 namespace muster {
 
@@ -35,24 +36,36 @@ bool read_whole(std::string_view text, Number& number) {
     return error == std::errc() && end == last;
 }
 
-std::optional<BotSpec> search_at(std::string_view budget) {
+// What is wrong with a name, in as many words as help whoever gave it. Without any it is just no bot's name.
+using Why = std::string;
+
+bool is_number(std::string_view text) {
+    return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+std::optional<BotSpec> search_at(std::string_view budget, Why& why) {
     for (const Level& level : levels)
         if (budget == level.name) return bot_of(BotSpec::Kind::search, level.iterations);
     const bool timed = budget.ends_with("ms");
     if (timed) budget.remove_suffix(2);
+    const std::uint32_t most = timed ? BotSpec::most_milliseconds : BotSpec::most_iterations;
     std::uint32_t number = 0;
-    if (!read_whole(budget, number) || number == 0) return std::nullopt;
-    if (number > (timed ? BotSpec::most_milliseconds : BotSpec::most_iterations)) return std::nullopt;
+    const bool read = read_whole(budget, number);
+    if ((read || is_number(budget)) && (number == 0 || number > most)) {
+        why = "a search takes 1 to " + std::to_string(most) + (timed ? " ms" : " iterations");
+        return std::nullopt;
+    }
+    if (!read) return std::nullopt;
     return timed ? bot_of(BotSpec::Kind::search, 0, number) : bot_of(BotSpec::Kind::search, number);
 }
 
-std::optional<BotSpec> read_thinker(std::string_view name) {
+std::optional<BotSpec> read_thinker(std::string_view name, Why& why) {
     constexpr std::string_view search = "search";
     if (name == "random") return bot_of(BotSpec::Kind::random);
     if (name == "greedy") return bot_of(BotSpec::Kind::greedy);
-    if (name == search) return search_at(usual_level);
+    if (name == search) return search_at(usual_level, why);
     if (!name.starts_with(search) || name.substr(search.size(), 1) != ":") return std::nullopt;
-    return search_at(name.substr(search.size() + 1));
+    return search_at(name.substr(search.size() + 1), why);
 }
 
 // "+bid:4", "-pass"
@@ -74,6 +87,40 @@ std::string_view name_of(const Habit& habit) {
     return {habit.verb.begin(), end};
 }
 
+// Always and never the same.
+bool contradict(const Habit& one, const Habit& other) {
+    if (one.never == other.never || one.verb != other.verb) return false;
+    const Habit& never = one.never ? one : other;
+    return never.detail == no_detail || one.detail == other.detail;
+}
+
+bool add_habit(BotSpec& bot, const Habit& habit, Why& why) {
+    if (bot.habit_count == bot.habits.size()) {
+        why = "a bot has two habits at most";
+        return false;
+    }
+    for (std::size_t i = 0; i < bot.habit_count; ++i)
+        if (contradict(bot.habits[i], habit)) {
+            why = "nobody can always and never " + std::string(name_of(habit));
+            return false;
+        }
+    bot.habits[bot.habit_count++] = habit;
+    return true;
+}
+
+std::optional<BotSpec> read_bot(std::string_view name, Why& why) {
+    const std::size_t thinker = std::min(name.find_first_of("+-"), name.size());
+    auto bot = read_thinker(name.substr(0, thinker), why);
+    if (!bot) return std::nullopt;
+    for (std::string_view rest = name.substr(thinker); !rest.empty();) {
+        const std::size_t end = std::min(rest.find_first_of("+-", 1), rest.size());
+        const auto habit = read_habit(rest.substr(0, end));
+        if (!habit || !add_habit(*bot, *habit, why)) return std::nullopt;
+        rest.remove_prefix(end);
+    }
+    return bot;
+}
+
 } // namespace
 
 std::span<const std::string_view> bots() { return all_bots; }
@@ -81,17 +128,14 @@ std::span<const std::string_view> bots() { return all_bots; }
 bool Habit::is_about(std::string_view name) const { return name_of(*this) == name; }
 
 std::optional<BotSpec> read_bot(std::string_view name) {
-    const std::size_t thinker = std::min(name.find_first_of("+-"), name.size());
-    auto bot = read_thinker(name.substr(0, thinker));
-    if (!bot) return std::nullopt;
-    for (std::string_view rest = name.substr(thinker); !rest.empty();) {
-        const std::size_t end = std::min(rest.find_first_of("+-", 1), rest.size());
-        const auto habit = read_habit(rest.substr(0, end));
-        if (!habit || bot->habit_count == bot->habits.size()) return std::nullopt;
-        bot->habits[bot->habit_count++] = *habit;
-        rest.remove_prefix(end);
-    }
-    return bot;
+    Why why;
+    return read_bot(name, why);
+}
+
+std::string why_no_bot(std::string_view name) {
+    Why why;
+    if (read_bot(name, why)) return "";
+    return why.empty() ? "there are " + std::string(bot_names) : why;
 }
 
 std::string_view unknown_habit(const BotSpec& bot, std::span<const VerbInfo> verbs) {

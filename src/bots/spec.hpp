@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace muster {
@@ -42,10 +43,13 @@ struct BotSpec {
 std::span<const std::string_view> bots();
 // Nothing if there is no such bot.
 std::optional<BotSpec> read_bot(std::string_view name);
+// Why there is none of that name, or which there are: the second half of a sentence. Empty if there is one.
+std::string why_no_bot(std::string_view name);
 // The verb of a habit that a game with these verbs does not have; empty if it has all.
 std::string_view unknown_habit(const BotSpec& bot, std::span<const VerbInfo> verbs);
 // What names there are, for whoever gave another one.
-inline constexpr std::string_view bot_names = "random, greedy, search, search:easy, search:normal, "
-                                              "search:hard, search:ITERATIONS or search:MILLISECONDSms";
+inline constexpr std::string_view bot_names =
+    "random, greedy, search, search:easy, search:normal, search:hard, search:ITERATIONS or "
+    "search:MILLISECONDSms; with habits, as in greedy+VERB, greedy-VERB or greedy+VERB:NUMBER";
 
 } // namespace muster

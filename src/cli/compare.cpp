@@ -53,9 +53,9 @@ int compare(const Options& options, const std::string& line) {
         return made;
     });
     lab::Comparison collector(plan, bounds, options.seat.value_or(0));
-    const lab::Ended ended = run_games(plan.plan, collector, options.lab);
+    const Games games = run_games(plan.plan, collector, options.lab);
     const lab::RunInfo info{"compare", line, lab::read_settings(options.lab.options), collector.games(),
-                            ended};
+                            games.ended};
     const std::vector<lab::Figures> arms = collector.figures();
     const lab::ComparisonFigures comparison = collector.comparison(arms);
     Json result = lab::result_json(plan.plan, info, arms);
@@ -63,7 +63,7 @@ int compare(const Options& options, const std::string& line) {
     const Terminal terminal(false);
     Lines lines = heading(plan.plan, info, terminal);
     for (const std::string& each : comparison_tables(comparison, terminal)) lines.push_back(each);
-    return hand_out(options.lab, plan.plan, std::move(result), as_text(lines));
+    return hand_out(options.lab, {plan.plan, games, arms}, result, as_text(lines));
 }
 
 } // namespace

@@ -236,7 +236,9 @@ std::optional<Typed> read_command(const Lines& words) {
     if (first == "?" || first == "help" || first == "h") return Typed{Kind::help, {}, {}, {}};
     if (first == "u" || first == "undo") return Typed{Kind::undo, {}, {}, {}};
     if (first == "why") return Typed{Kind::why, {}, {}, {}};
-    if (first == "hint") return Typed{Kind::hint, {}, {}, {}};
+    if (first == "hint" && words.size() > 2)
+        return Typed{Kind::unclear, {}, {}, "Type hint alone, or hint and the name of one bot."};
+    if (first == "hint") return Typed{Kind::hint, {}, {}, rest};
     if (first == "log") return Typed{Kind::log, {}, {}, {}};
     if (first == "t" || first == "table") return Typed{Kind::table, {}, {}, {}};
     if (first == "map") return Typed{Kind::map, {}, {}, {}};

@@ -18,7 +18,7 @@ struct Typed {
         help,
         undo,
         why,
-        hint,
+        hint, // by the bot `word`, or the usual one
         rule, // `word`
         log,
         table,

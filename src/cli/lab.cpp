@@ -1,141 +1,54 @@
 #include "cli/lab.hpp"
 
 #include "cli/files.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/lab_files.hpp"
+#include "cli/progress.hpp"
 #include "cli/terminal.hpp"
 #include "core/json.hpp"
-#include "lab/csv.hpp"
-#include "lab/journal.hpp"
 #include "lab/report.hpp"
 
 #include <CLI/CLI.hpp>
-#include <atomic>
-#include <chrono>
-#include <csignal>
-#include <ctime>
 #include <fmt/format.h>
-#include <fstream>
+#include <map>
 #include <optional>
-#include <unistd.h>
+#include <stdexcept>
 
 namespace muster::cli {
 
 namespace {
 
-// A signal handler sets them.
-std::atomic<bool> interrupted = false;
-std::atomic<std::int64_t> interrupted_at = 0; // in seconds
+// A file needs a name: an empty one is a slip, such as a variable of a script that is not set.
+std::string refuse_empty(const std::string& path) { return path.empty() ? "a file needs a name" : ""; }
 
-// Whoever presses Ctrl-C again wants the program to end at once; but some who pass signals on do so twice.
-void notice(int) {
-    timespec now{};
-    ::clock_gettime(CLOCK_MONOTONIC, &now);
-    if (interrupted && now.tv_sec > interrupted_at + 1) ::_exit(130);
-    if (interrupted) return;
-    interrupted_at = now.tv_sec;
-    interrupted = true;
+using Replays = std::map<std::uint64_t, std::optional<std::string>>; // by the number of the game
+
+// Each of the games that stand out once more, as a transcript; some stand out for several reasons. Whoever
+// does not want to wait for all of them presses Ctrl-C.
+Replays replays_of(const lab::Plan& plan, const std::vector<lab::Figures>& arms) {
+    Replays replays;
+    std::vector<lab::Row> rows;
+    for (const lab::Figures& arm : arms)
+        for (const lab::Outlier& outlier : arm.outliers)
+            if (replays.emplace(outlier.number, std::nullopt).second)
+                rows.push_back({outlier.number, outlier.record});
+    notice_interrupt(Lost::report);
+    Bar bar;
+    for (std::size_t i = 0; i < rows.size() && !interrupted(); ++i) {
+        bar.show(fmt::format("replaying game {} of {} for the report", i + 1, rows.size()));
+        replays[rows[i].number] = lab::transcript_of(plan, rows[i], &interrupted());
+    }
+    return replays;
 }
 
-void catch_interrupt() {
-    struct sigaction action{};
-    action.sa_handler = notice;
-    action.sa_flags = SA_RESTART;
-    ::sigaction(SIGINT, &action, nullptr);
-    ::sigaction(SIGTERM, &action, nullptr);
-}
-
-// ---------------------------------------------------------------- how far it is
-
-std::string time_left(double seconds) {
-    const auto whole = static_cast<std::int64_t>(seconds + 0.5);
-    if (whole < 60) return fmt::format("{} s", whole);
-    if (whole < 3600) return fmt::format("{} min {:02} s", whole / 60, whole % 60);
-    return fmt::format("{} h {:02} min", whole / 3600, whole % 3600 / 60);
-}
-
-// One line on standard error that is drawn over again; nothing where that is no terminal.
-class Bar {
-public:
-    Bar() : shown_(::isatty(STDERR_FILENO) != 0) {}
-    ~Bar() {
-        if (drawn_) put("\r\033[K");
-    }
-    Bar(const Bar&) = delete;
-    Bar& operator=(const Bar&) = delete;
-
-    void show(const lab::Headway& headway) {
-        const auto now = std::chrono::steady_clock::now();
-        if (!shown_ || (drawn_ && now - last_ < std::chrono::milliseconds(100))) return;
-        last_ = now;
-        drawn_ = true;
-        const std::uint64_t played = headway.games - headway.known;
-        const double seconds = std::chrono::duration<double>(now - began_).count();
-        const double rate = seconds > 0 ? static_cast<double>(played) / seconds : 0;
-        const double part =
-            headway.of > 0 ? static_cast<double>(headway.games) / static_cast<double>(headway.of) : 1;
-        constexpr int width = 24;
-        const int full = static_cast<int>(part * width);
-        std::string line = fmt::format("\r\033[K{}{} {:3.0f} %  {} of {} games", repeat("█", full),
-                                       repeat("░", width - full), 100 * part, headway.games, headway.of);
-        if (played > 0)
-            line += fmt::format("  {:.{}f} a second  {} left", rate, rate < 10 ? 1 : 0,
-                                time_left(static_cast<double>(headway.of - headway.games) / rate));
-        put(line);
-    }
-
-private:
-    static void put(const std::string& text) {
-        static_cast<void>(std::fwrite(text.data(), 1, text.size(), stderr));
-        static_cast<void>(std::fflush(stderr));
-    }
-
-    bool shown_;
-    bool drawn_ = false;
-    std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now(), last_;
-};
-
-// ---------------------------------------------------------------- where rows go
-
-// Writes each row down before it is counted.
-class CsvSink final : public lab::Sink {
-public:
-    CsvSink(const std::string& path, const lab::Plan& plan, lab::Sink& next)
-        : path_(path), plan_(&plan), next_(&next) {
-        if (path.empty()) return;
-        file_.emplace(path, std::ios::binary | std::ios::trunc);
-        *file_ << lab::csv_header(plan);
-        check();
-    }
-
-    bool take(const lab::Row& row) override {
-        if (file_) *file_ << lab::csv_line(*plan_, row);
-        return next_->take(row);
-    }
-    void finish() {
-        if (!file_) return;
-        file_->flush();
-        check();
-    }
-
-private:
-    void check() const {
-        if (!*file_) throw Failure{fmt::format("cannot write {}", path_)};
-    }
-
-    std::string path_;
-    const lab::Plan* plan_;
-    lab::Sink* next_;
-    std::optional<std::ofstream> file_;
-};
-
-std::optional<lab::Journal> open_journal(const LabOptions& options, const lab::Plan& plan,
-                                         std::vector<lab::Row>& known) {
-    if (options.journal.empty()) return std::nullopt;
-    if (!options.resume) return lab::Journal::begin(options.journal, plan);
-    try {
-        return lab::Journal::resume(options.journal, plan, known);
-    } catch (const std::runtime_error& error) { // it is of something else
-        refuse(error.what());
-    }
+void write_report(const LabOptions& options, const Findings& findings, Json result) {
+    const Replays replays = replays_of(findings.plan, findings.arms);
+    for (Json& arm : result["arms"])
+        for (Json& outlier : arm["outliers"])
+            if (const auto& replay = replays.at(outlier["number"].get<std::uint64_t>()))
+                outlier["transcript"] = *replay;
+    if (!options.page.empty()) result["page"] = options.page;
+    lab::write_report(options.report, result);
 }
 
 } // namespace
@@ -186,11 +99,15 @@ void add_lab_options(CLI::App& command, LabOptions& options, std::uint64_t usual
         ->type_name("N")
         ->check(CLI::Range(1, 1024));
     command.add_flag("--json", options.json, "Print JSON instead of tables");
-    command.add_option("--csv", options.csv, "Write a row a game to this file")->type_name("FILE");
+    const CLI::Validator named(refuse_empty, "");
+    command.add_option("--csv", options.csv, "Write a row a game to this file")
+        ->type_name("FILE")
+        ->check(named);
     command
         .add_option("--report", options.report,
                     "Write a page with plots and replays to this file, for any browser")
-        ->type_name("FILE.html");
+        ->type_name("FILE.html")
+        ->check(named);
     command
         .add_option("--page", options.page,
                     "Where Muster's page is, for the replays in the report (if not given: where `muster "
@@ -199,7 +116,8 @@ void add_lab_options(CLI::App& command, LabOptions& options, std::uint64_t usual
     command
         .add_option("--journal", options.journal,
                     "Keep every game in this file as it ends, so that --resume can go on")
-        ->type_name("FILE");
+        ->type_name("FILE")
+        ->check(named);
     command.add_flag("--resume", options.resume, "Go on with what the journal has");
 }
 
@@ -230,34 +148,31 @@ void check_outputs(const lab::Request& request) {
         throw lab::Mistake(fault);
 }
 
-lab::Ended run_games(const lab::Plan& plan, lab::Collector& collector, const LabOptions& options) {
-    catch_interrupt();
-    std::vector<lab::Row> known;
-    std::optional<lab::Journal> journal = open_journal(options, plan, known);
-    CsvSink sink(options.csv, plan, collector);
+Games run_games(const lab::Plan& plan, lab::Collector& collector, const LabOptions& options) {
+    notice_interrupt(Lost::result);
+    RowKeeper keeper({options.csv, options.journal, options.resume}, plan, collector);
     Bar bar;
     lab::Effort effort;
     effort.threads = options.threads;
-    effort.interrupted = &interrupted;
+    effort.interrupted = &interrupted();
     effort.on_progress = [&](const lab::Headway& headway) { bar.show(headway); };
-    if (journal) effort.on_played = [&](const lab::Row& row) { journal->add(plan, row); };
-    const lab::Ended ended = lab::run(plan, known, sink, effort);
-    sink.finish();
-    return ended;
+    effort.on_played = [&](const lab::Row& row) { keeper.note_played(row); };
+    const lab::Ended ended = lab::run(plan, keeper.known(), keeper, effort);
+    return {ended, keeper.finish()};
 }
 
-int hand_out(const LabOptions& options, const lab::Plan& plan, Json result, const std::string& text) {
+int hand_out(const LabOptions& options, const Findings& findings, const Json& result,
+             const std::string& text) {
     // What was typed may hold anything; writing must not fail on it.
     write_out(options.json ? result.dump(2, ' ', false, Json::error_handler_t::replace) + "\n" : text);
-    const bool partial = result["partial"].get<bool>();
-    if (!options.report.empty()) {
-        for (Json& arm : result["arms"])
-            for (Json& outlier : arm["outliers"])
-                outlier["transcript"] = lab::transcript_of(plan, outlier["number"].get<std::uint64_t>());
-        if (!options.page.empty()) result["page"] = options.page;
-        lab::write_report(options.report, result);
+    std::string fault = findings.games.fault;
+    try {
+        if (!options.report.empty()) write_report(options, findings, result);
+    } catch (const std::runtime_error& error) {
+        fault += (fault.empty() ? "" : "; ") + std::string(error.what());
     }
-    return partial ? 130 : 0;
+    if (!fault.empty()) throw Failure{fault};
+    return interrupted() || findings.games.ended == lab::Ended::interrupted ? 130 : 0;
 }
 
 } // namespace muster::cli

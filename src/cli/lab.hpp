@@ -56,11 +56,24 @@ auto planned(const LabOptions& options, MakePlan make_plan) {
     }
 }
 
-// Plays the plan's games for the collector, with a bar on a terminal. Ctrl-C ends it early.
-lab::Ended run_games(const lab::Plan& plan, lab::Collector& collector, const LabOptions& options);
+struct Games {
+    lab::Ended ended = lab::Ended::complete;
+    std::string fault; // a file that could not be written to its end, as a sentence; or empty
+};
 
-// Prints the result as JSON if that was asked for, or else the text, and writes the report. What the program
-// ends with.
-int hand_out(const LabOptions& options, const lab::Plan& plan, Json result, const std::string& text);
+// Plays the plan's games for the collector, with a bar on a terminal. Ctrl-C ends it early.
+Games run_games(const lab::Plan& plan, lab::Collector& collector, const LabOptions& options);
+
+// What was played and what it came to.
+struct Findings {
+    const lab::Plan& plan;
+    const Games& games;
+    const std::vector<lab::Figures>& arms;
+};
+
+// Prints the result as JSON if that was asked for, or else the text, and writes the report; then complains
+// about files that could not be written. What the program ends with.
+int hand_out(const LabOptions& options, const Findings& findings, const Json& result,
+             const std::string& text);
 
 } // namespace muster::cli

@@ -4,6 +4,7 @@
 #include <cctype>
 #include <cmath>
 #include <fmt/format.h>
+#include <functional>
 
 namespace muster::cli {
 
@@ -11,23 +12,16 @@ namespace {
 
 constexpr int gap = 2;
 
-std::string number(double value) { return fmt::format("{:.1f}", value + 0.0); }
+std::string number(double value) { return lab::fixed(value, 1); }
+
+std::string with_sign(double value, int digits) {
+    const std::string text = lab::fixed(value, digits);
+    return text.starts_with('-') ? text : "+" + text;
+}
 
 // 5.5, but 5 and not 5.0.
 std::string short_number(double value) {
     return value == std::floor(value) ? fmt::format("{:.0f}", value) : number(value);
-}
-
-std::string cut(std::string_view text, int width) {
-    if (width_of(text) <= width) return std::string(text);
-    std::string kept;
-    int columns = 0;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const bool begins = (static_cast<unsigned char>(text[i]) & 0xC0u) != 0x80u;
-        if (begins && ++columns >= width) break;
-        kept += text[i];
-    }
-    return kept + "…";
 }
 
 void add(Lines& to, const Lines& more) { to.insert(to.end(), more.begin(), more.end()); }
@@ -35,6 +29,10 @@ void add(Lines& to, const Lines& more) { to.insert(to.end(), more.begin(), more.
 void add_section(Lines& lines, std::string_view title, const Terminal& terminal) {
     lines.emplace_back();
     lines.push_back(terminal.paint().bold(title));
+}
+
+std::string difference_alone(const lab::Maybe& difference) {
+    return difference ? with_sign(100 * difference->value, 1) + " %" : "-";
 }
 
 std::string rate_alone(const lab::Maybe& rate) { return rate ? percent(rate->value) : "-"; }
@@ -47,22 +45,22 @@ std::string mean_of(const std::optional<lab::Spread>& spread) {
 std::string counted_mean(const lab::Maybe& mean) {
     if (!mean) return "-";
     if (!mean->bounded()) return number(mean->value);
-    return fmt::format("{:.2f} ± {:.2f}", mean->value + 0.0, mean->high - mean->value);
+    return fmt::format("{} ± {}", lab::fixed(mean->value, 2), lab::fixed(mean->high - mean->value, 2));
 }
 
 } // namespace
 
-std::string percent(double part) { return fmt::format("{:.1f} %", 100 * part + 0.0); }
+std::string percent(double part) { return number(100 * part) + " %"; }
 
 std::string percent(const lab::Maybe& rate) {
     if (!rate) return "-";
-    return fmt::format("{} ({:.1f}–{:.1f})", percent(rate->value), 100 * rate->low, 100 * rate->high);
+    return fmt::format("{} ({}–{})", percent(rate->value), number(100 * rate->low), number(100 * rate->high));
 }
 
 std::string difference(const lab::Maybe& difference) {
     if (!difference) return "-";
-    return fmt::format("{:+.1f} % ({:+.1f} to {:+.1f})", 100 * difference->value, 100 * difference->low,
-                       100 * difference->high);
+    return fmt::format("{} ({} to {})", difference_alone(difference), with_sign(100 * difference->low, 1),
+                       with_sign(100 * difference->high, 1));
 }
 
 std::string as_text(const Lines& lines) {
@@ -71,31 +69,69 @@ std::string as_text(const Lines& lines) {
     return text;
 }
 
-Lines table(const std::vector<Lines>& rows, std::string_view align, const Terminal& terminal) {
-    std::vector<int> widths(align.size(), 0);
+namespace {
+
+std::vector<int> natural_widths(const std::vector<Lines>& rows) {
+    std::vector<int> widths(rows.front().size(), 0);
     for (const Lines& row : rows)
         for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], width_of(row[i]));
-    int total = gap * static_cast<int>(align.size());
-    for (const int width : widths) total += width;
-    constexpr int least = 8;
-    for (std::size_t i = 0; i < align.size(); ++i) {
-        if (std::isupper(static_cast<unsigned char>(align[i])) == 0 || total <= terminal.width()) continue;
-        const int less = std::clamp(total - terminal.width(), 0, std::max(0, widths[i] - least));
-        widths[i] -= less;
-        total -= less;
+    return widths;
+}
+
+int total_width(const std::vector<int>& widths) {
+    int total = 0;
+    for (const int width : widths) total += gap + width;
+    return total;
+}
+
+bool fits(const std::vector<Lines>& rows, const Terminal& terminal) {
+    return total_width(natural_widths(rows)) <= terminal.room();
+}
+
+// Without some of the columns.
+std::vector<Lines> without(std::vector<Lines> rows, std::vector<std::size_t> columns) {
+    std::ranges::sort(columns, std::greater());
+    for (Lines& row : rows)
+        for (const std::size_t column : columns) row.erase(row.begin() + static_cast<std::ptrdiff_t>(column));
+    return rows;
+}
+
+// On as many lines as its longest cell.
+Lines table_row(const Lines& row, const std::vector<int>& widths, std::string_view align) {
+    std::vector<Lines> cells;
+    std::size_t height = 1;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+        cells.push_back(align[i] == 'W' ? wrap(row[i], widths[i]) : Lines{row[i]});
+        height = std::max(height, cells.back().size());
     }
-    Lines lines;
-    for (const Lines& row : rows) {
-        std::string line;
+    Lines lines(height);
+    for (std::size_t at = 0; at < height; ++at) {
         for (std::size_t i = 0; i < row.size(); ++i) {
-            const std::string cell = cut(row[i], widths[i]);
+            const std::string cell = at < cells[i].size() ? cut(cells[i][at], widths[i]) : "";
             const std::string room = repeat(" ", widths[i] - width_of(cell));
             const bool right = align[i] == 'r' || align[i] == 'R';
-            line += repeat(" ", gap) + (right ? room + cell : cell + room);
+            lines[at] += repeat(" ", gap) + (right ? room + cell : cell + room);
         }
-        while (line.ends_with(' ')) line.pop_back();
-        lines.push_back(&row == &rows.front() ? terminal.paint().faint(line) : line);
+        while (lines[at].ends_with(' ')) lines[at].pop_back();
     }
+    return lines;
+}
+
+} // namespace
+
+Lines table(const std::vector<Lines>& rows, std::string_view align, const Terminal& terminal) {
+    std::vector<int> widths = natural_widths(rows);
+    constexpr int least_cut = 8, least_wrapped = 12;
+    for (std::size_t i = 0; i < align.size(); ++i) {
+        if (std::isupper(static_cast<unsigned char>(align[i])) == 0) continue;
+        const int least = align[i] == 'W' ? least_wrapped : least_cut;
+        const int too_wide = std::max(0, total_width(widths) - terminal.room());
+        widths[i] -= std::min(too_wide, std::max(0, widths[i] - least));
+    }
+    Lines lines;
+    for (const Lines& row : rows)
+        for (const std::string& line : table_row(row, widths, align))
+            lines.push_back(&row == &rows.front() ? terminal.paint().faint(line) : line);
     return lines;
 }
 
@@ -137,31 +173,34 @@ std::string bots_of(const std::vector<std::string>& bots) {
     return alike ? "all " + bots.front() : joined(bots, ", ");
 }
 
-bool thinks_for_a_time(const lab::Plan& plan) {
-    for (const lab::Arm& arm : plan.arms)
-        for (const std::string& name : arm.bots)
-            if (const auto bot = read_bot(name); bot && bot->milliseconds > 0) return true;
-    return false;
+// Where all ways to play have the same bots, they belong to all of it.
+bool same_bots(const lab::Plan& plan) {
+    return std::ranges::all_of(plan.arms,
+                               [&](const lab::Arm& arm) { return arm.bots == plan.arms.front().bots; });
+}
+
+std::string games_played(const lab::Plan& plan, std::uint64_t games) {
+    if (games == plan.games()) return counted(games, "game");
+    return fmt::format("{} of {}", games, counted(plan.games(), "game"));
 }
 
 } // namespace
 
 Lines heading(const lab::Plan& plan, const lab::RunInfo& info, const Terminal& terminal) {
     const lab::Arm& first = plan.arms.front();
-    Lines parts{fmt::format("{}: {} of {} games", plan.game->info().title, info.games, plan.games())};
-    if (info.games == plan.games())
-        parts.front() = fmt::format("{}: {} games", plan.game->info().title, info.games);
+    Lines parts{fmt::format("{}: {}", plan.game->info().title, games_played(plan, info.games))};
     parts.push_back(counted(static_cast<std::size_t>(first.setup.seats), "seat"));
-    if (plan.arms.size() == 1) parts.push_back(bots_of(first.bots));
+    if (same_bots(plan)) parts.push_back(bots_of(first.bots));
     if (!info.options.empty()) parts.push_back(lab::to_text(info.options));
     const std::uint64_t units = info.games / plan.arms.size();
-    if (units > 0)
+    if (units == 1) parts.push_back(fmt::format("seed {}", plan.first_seed));
+    if (units > 1)
         parts.push_back(fmt::format("seeds {} to {}", plan.first_seed, plan.first_seed + units - 1));
     Lines lines = flowing("", parts, terminal.width(), ", ");
     lines.push_back(terminal.paint().faint("In brackets and behind ± are 95 % intervals."));
     if (info.ended == lab::Ended::interrupted)
         lines.push_back(terminal.paint().warn("Partial: stopped before all games were played."));
-    if (thinks_for_a_time(plan))
+    if (std::ranges::any_of(plan.arms, lab::thinks_for_a_time))
         add(lines,
             wrap("Bots that think for a time do not play the same again: these figures cannot be repeated "
                  "exactly.",
@@ -204,7 +243,8 @@ Lines length_table(const lab::Figures& figures, const Terminal& terminal) {
     add_spread(rows, "decisions", figures.decisions);
     add_spread(rows, "lead changes", figures.lead_changes);
     add_spread(rows, "seat 0 ahead by", figures.score_difference);
-    return table(rows, "Lrrrrrrrr", terminal);
+    if (fits(rows, terminal)) return table(rows, "lrrrrrrrr", terminal);
+    return table(without(rows, {3, 7}), "Lrrrrrr", terminal); // 5 % and 95 %
 }
 
 Lines ending_table(const lab::Figures& figures, const Terminal& terminal) {
@@ -212,7 +252,7 @@ Lines ending_table(const lab::Figures& figures, const Terminal& terminal) {
     for (const lab::EndingFigures& ending : figures.endings)
         rows.push_back({ending.rule, ending.text, fmt::format("{}", ending.games), percent(ending.share),
                         percent(ending.seat_0)});
-    return table(rows, "lLrll", terminal);
+    return table(rows, "lWrll", terminal);
 }
 
 Lines advantage_lines(const lab::AdvantageFigures& advantage, std::string_view who, std::string_view it,
@@ -240,12 +280,15 @@ Lines advantage_lines(const lab::AdvantageFigures& advantage, std::string_view w
 
 Lines rule_table(const lab::Figures& figures, const Terminal& terminal) {
     std::vector<Lines> rows{{"rule", "what it says", "games", "a game", "with", "without", "difference"}};
-    for (const lab::RuleFigures& rule : figures.rules) {
+    for (const lab::RuleFigures& rule : figures.rules)
         rows.push_back({rule.rule + (rule.clear ? " *" : ""), rule.text, percent(rule.share->value),
                         fmt::format("{:.2f}", rule.times->value), rate_alone(rule.with.win_rate[0]),
                         rate_alone(rule.without.win_rate[0]), difference(rule.difference)});
-    }
-    return table(rows, "lLrrrrl", terminal);
+    if (fits(rows, terminal)) return table(rows, "llrrrrl", terminal);
+    // What a rule says is worth more than both rates and the interval: a star says whether that holds 0.
+    for (std::size_t i = 0; i < figures.rules.size(); ++i)
+        rows[i + 1].back() = difference_alone(figures.rules[i].difference);
+    return table(without(rows, {4, 5}), "lWrrr", terminal);
 }
 
 std::string rule_note(const lab::Figures& figures) {
@@ -317,19 +360,19 @@ std::string test_line(const lab::ComparisonFigures& comparison) {
     const std::string question = fmt::format(
         "Is the difference rather {} or rather {} (wrong in {} and {} of such tests)?", percent(bounds.lower),
         percent(bounds.upper), percent(bounds.alpha), percent(bounds.beta));
-    const std::string stand = fmt::format("the evidence is {:+.2f}, between {:+.2f} and {:+.2f}",
-                                          comparison.evidence, comparison.floor, comparison.ceiling);
+    const std::string stand =
+        fmt::format("the evidence is {}, between {} and {}", with_sign(comparison.evidence, 2),
+                    with_sign(comparison.floor, 2), with_sign(comparison.ceiling, 2));
+    const std::string pairs = counted(static_cast<std::size_t>(comparison.pairs), "pair");
     switch (comparison.progress) {
     case lab::Progress::accept_lower:
-        return fmt::format("{} Rather {}, after {} pairs.", question, percent(bounds.lower),
-                           comparison.pairs);
+        return fmt::format("{} Rather {}, after {}.", question, percent(bounds.lower), pairs);
     case lab::Progress::accept_upper:
-        return fmt::format("{} Rather {}, after {} pairs.", question, percent(bounds.upper),
-                           comparison.pairs);
+        return fmt::format("{} Rather {}, after {}.", question, percent(bounds.upper), pairs);
     case lab::Progress::go_on:
     case lab::Progress::out_of_pairs: break;
     }
-    return fmt::format("{} Not decided after {} pairs: {}.", question, comparison.pairs, stand);
+    return fmt::format("{} Not decided after {}: {}.", question, pairs, stand);
 }
 
 } // namespace
@@ -348,7 +391,7 @@ Lines comparison_tables(const lab::ComparisonFigures& comparison, const Terminal
         const std::string name = of.seat < 0 ? "all seats" : fmt::format("seat {} {}", of.seat, of.force);
         rows.push_back({name, percent(of.a), percent(of.b), difference(of.difference)});
     }
-    add(lines, table(rows, "Llll", terminal));
+    add(lines, table(rows, "Wlll", terminal));
     lines.emplace_back();
     if (comparison.pentanomial) {
         rows = {comparison.of_bots ? Lines{"pairs", "B won 0 of 2", "½", "1", "1½", "2"}
@@ -386,7 +429,7 @@ Lines plot(const std::vector<lab::Figures>& cells, const Terminal& terminal) {
     name_width = std::min(name_width, terminal.width() / 2);
     const int width = std::max(20, terminal.width() - name_width - 14);
     const auto [low, high] = ends_of(cells);
-    const double even = cells[0].sides > 0 ? 1.0 / cells[0].sides : 0;
+    const double even = cells[0].sides > 1 ? 1.0 / cells[0].sides : -1; // nobody is even with nobody
     Lines lines;
     for (const lab::Figures& cell : cells) {
         if (!cell.seats[0].win_rate) continue;
@@ -411,7 +454,11 @@ Lines matrix(const lab::SweepPlan& plan, const std::vector<lab::Figures>& cells,
         }
         rows.push_back(std::move(row));
     }
-    return table(rows, "L" + std::string(plan.values[1].size(), 'r'), terminal);
+    if (fits(rows, terminal)) return table(rows, "l" + std::string(plan.values[1].size(), 'r'), terminal);
+    return wrap(fmt::format("  {} columns do not fit on this screen: the first table has the same numbers, "
+                            "and --report a page with all of them.",
+                            plan.values[1].size()),
+                terminal.width());
 }
 
 } // namespace

@@ -13,8 +13,8 @@
 
 namespace muster::cli {
 
-// Rows of cells, the first of them a heading. `align` has an l or an r for each column; columns in capitals
-// give way when the screen is too narrow.
+// Rows of cells, the first of them a heading. `align` has an l or an r for each column. When the screen is
+// too narrow, columns in capitals give way: L and R are cut, W goes on on the next line.
 Lines table(const std::vector<Lines>& rows, std::string_view align, const Terminal& terminal);
 
 std::string percent(double part);          // "51.9 %"

@@ -25,6 +25,14 @@ int complain(std::string_view what, int code) {
     return code;
 }
 
+// Without the full stop: something follows.
+std::string in_one_line(std::string text) {
+    while (text.ends_with('\n') || text.ends_with('.')) text.pop_back();
+    for (auto at = text.find('\n'); at != std::string::npos; at = text.find('\n', at))
+        text.replace(at, 1, "; ");
+    return text;
+}
+
 // As a shell would take it again.
 std::string quoted_for_shell(std::string_view word) {
     constexpr std::string_view plain =
@@ -79,8 +87,9 @@ int run(int argc, char** argv) {
         muster::cli::write_out(text.str());
         return fine;
     } catch (const CLI::ParseError& error) {
-        return complain(fmt::format("{}\nTry `muster --help` or `muster COMMAND --help`.", error.what()),
-                        usage);
+        return complain(
+            fmt::format("{}; try `muster --help` or `muster COMMAND --help`", in_one_line(error.what())),
+            usage);
     }
     return result;
 }

@@ -54,7 +54,7 @@ void read_options(const std::string& text, Setup& setup) {
             else if (!first && !setup.options.empty())
                 setup.options.back().second += "," + part;
             else
-                throw Failure{fmt::format("\"{}\" is not an option: write name=value", part)};
+                throw Failure{fmt::format("\"{}\" is not an option: write name=value", part), 2};
             first = false;
             from = comma + 1;
         }
@@ -67,9 +67,10 @@ Setup setup_of(const Options& options, const GameInfo& info) {
     setup.seats = options.seats > 0 ? options.seats : std::max(given, info.usual_seats());
     if (setup.seats < info.least_seats || setup.seats > info.most_seats)
         throw Failure{fmt::format("{} is played by {} to {}, not by {}", info.id, info.least_seats,
-                                  info.most_seats, setup.seats)};
+                                  info.most_seats, setup.seats),
+                      2};
     if (given > setup.seats)
-        throw Failure{fmt::format("{} players are given for {} seats", given, setup.seats)};
+        throw Failure{fmt::format("{} players are given for {} seats", given, setup.seats), 2};
     for (const std::string& each : options.options) read_options(each, setup);
     // --quick fills in what was not said.
     Setup quick;
@@ -82,7 +83,11 @@ Setup setup_of(const Options& options, const GameInfo& info) {
     return setup;
 }
 
-std::vector<std::string> players_of(const Options& options, int seats, std::vector<std::string> otherwise) {
+std::vector<std::string> players_of(const Options& options, const Game& game, int seats,
+                                    std::vector<std::string> otherwise) {
+    for (const std::string& player : options.players)
+        if (const std::string fault = habit_fault(game, player); !fault.empty())
+            throw Failure{"--seat: " + fault, 2};
     std::vector<std::string> players = options.players.empty() ? std::move(otherwise) : options.players;
     if (players.empty()) players.emplace_back(human);
     players.resize(static_cast<std::size_t>(seats), std::string(usual_bot));
@@ -149,7 +154,7 @@ int resume(Terminal& terminal, const Options& options, const std::string& path) 
     if (!options.data.empty() && !same_files(setup_of(options, game.info()).data, table->setup().data))
         throw Failure{
             fmt::format("{} holds a game with other data files; leave --data out to go on with it", path)};
-    table->players = players_of(options, table->seats(), table->players);
+    table->players = players_of(options, game, table->seats(), table->players);
     const bool entered =
         table->owed() != nullptr || std::any_of(table->turns().begin(), table->turns().end(),
                                                 [](const Turn& turn) { return turn.entered; });
@@ -163,7 +168,7 @@ int begin(Terminal& terminal, const Options& options) {
     const Game& game = game_named(options.game);
     const Setup setup = setup_of(options, game.info());
     const std::uint64_t seed = options.seed ? *options.seed : fresh_seed();
-    const std::vector<std::string> players = players_of(options, setup.seats, {});
+    const std::vector<std::string> players = players_of(options, game, setup.seats, {});
     Device device(terminal, people_among(players));
     auto table = open_fresh(game, setup, seed);
     const bool entered = options.dice == "mine";
@@ -182,6 +187,8 @@ int begin(Terminal& terminal, const Options& options) {
 // What is wrong with somebody who was named to sit down; nothing if nothing is.
 std::string refuse_player(const std::string& who) {
     if (who == human || is_bot(who)) return "";
+    const std::string why = why_no_bot(who);
+    if (!why.starts_with("there are")) return fmt::format("nobody is called \"{}\": {}", who, why);
     return fmt::format("nobody is called \"{}\": there are {}, {}", who, human, bot_names);
 }
 

@@ -15,13 +15,14 @@ int simulate(const LabOptions& options, const std::string& line) {
     const lab::Plan plan =
         planned(options, [](const lab::Request& request) { return lab::plan_simulation(request); });
     lab::Collector collector(plan);
-    const lab::Ended ended = run_games(plan, collector, options);
-    const lab::RunInfo info{"simulate", line, plan.arms.front().setup.options, collector.games(), ended};
+    const Games games = run_games(plan, collector, options);
+    const lab::RunInfo info{"simulate", line, plan.arms.front().setup.options, collector.games(),
+                            games.ended};
     const std::vector<lab::Figures> figures = collector.figures();
     const Terminal terminal(false);
     Lines lines = heading(plan, info, terminal);
     for (const std::string& each : summary_tables(figures.front(), terminal)) lines.push_back(each);
-    return hand_out(options, plan, lab::result_json(plan, info, figures), as_text(lines));
+    return hand_out(options, {plan, games, figures}, lab::result_json(plan, info, figures), as_text(lines));
 }
 
 } // namespace

@@ -22,9 +22,8 @@ constexpr std::size_t most_hints = 5;
 // Whoever presses Ctrl-C does not wait until a bot has thought.
 class ImpatientClock final : public Clock {
 public:
-    std::int64_t milliseconds() const override {
-        return Terminal::interrupted() ? INT64_MAX : steady_.milliseconds();
-    }
+    std::int64_t milliseconds() const override { return nobody_waits() ? INT64_MAX : steady_.milliseconds(); }
+    bool nobody_waits() const override { return Terminal::interrupted(); }
 
 private:
     SteadyClock steady_;
@@ -145,7 +144,7 @@ Sitting::Step Sitting::carry_out(const Typed& typed, Seat seat) {
     case Typed::Kind::help: show_help(); return Step::again;
     case Typed::Kind::undo: return undo(seat) ? Step::played : Step::again;
     case Typed::Kind::why: show_why(seat); return Step::again;
-    case Typed::Kind::hint: show_hint(seat); return Step::again;
+    case Typed::Kind::hint: ask_for_hint(typed.word, seat); return Step::again;
     case Typed::Kind::rule:
         terminal_.lines(book_.show(typed.word, terminal_.paint(), terminal_.width()));
         return Step::again;
@@ -284,12 +283,25 @@ void Sitting::show_why(Seat seat) const {
     }
 }
 
+// Of the usual adviser, or of a bot by its name.
+void Sitting::ask_for_hint(const std::string& bot, Seat seat) const {
+    const std::string name = bot.empty() ? std::string(adviser) : bot;
+    if (const std::string why = why_no_bot(name); !why.empty())
+        terminal_.say(fmt::format("There is no bot \"{}\": {}.", name, why), 2);
+    else if (const std::string fault = habit_fault(game_, name); !fault.empty())
+        terminal_.say(fault + ".", 2);
+    else
+        show_hint(ask_bot(seat, name), seat);
+}
+
 // By the numbers of the choices, so that one of these can be typed next.
-void Sitting::show_hint(Seat seat) const {
-    const Advice advice = ask_bot(seat, adviser);
+void Sitting::show_hint(const Advice& advice, Seat seat) const {
     if (advice.choices.size() == 1) {
-        terminal_.say(fmt::format("There is only one thing to do: {}", table_->describe(seat, advice.best())),
-                      2);
+        terminal_.say(
+            fmt::format("{}: {}",
+                        choices_.size() == 1 ? "There is only one thing to do" : "A bot would consider only",
+                        table_->describe(seat, advice.best())),
+            2);
         return;
     }
     terminal_.say(fmt::format("Best first after {} ahead, with your chance to win:",
@@ -299,8 +311,9 @@ void Sitting::show_hint(Seat seat) const {
         const Choice& choice = advice.choices[i];
         const auto listed = std::find(choices_.begin(), choices_.end(), choice.action);
         const std::string label = terminal_.paint().bold(fmt::format("{:>4}", listed - choices_.begin() + 1));
-        const int percent = (choice.standing + sure_win / 200) / (sure_win / 100);
-        terminal_.lines(wrap_behind(fmt::format("{}  {:>3} %  ", label, percent),
+        // In tenths: where choices are close, whole numbers would not tell them apart.
+        const int tenths = (choice.standing + sure_win / 2000) / (sure_win / 1000);
+        terminal_.lines(wrap_behind(fmt::format("{}  {:>3}.{} %  ", label, tenths / 10, tenths % 10),
                                     table_->describe(seat, choice.action), terminal_.width()));
     }
 }
@@ -311,7 +324,7 @@ void Sitting::show_help() const {
     terminal_.lines({"  NUMBER     the choice with that number", "  x,y        the choice that leads there",
                      "  u          undo: back to your last decision",
                      "  why        the rules behind the question",
-                     "  hint       the best few choices, as a bot sees them",
+                     "  hint [BOT] the best few choices, as a bot sees them",
                      "  r ID       a rule's text; ids are at the right edge of the screen",
                      "  log        what has happened so far (* only you know)",
                      "  t          show the table again; map: the board and the seats alone",

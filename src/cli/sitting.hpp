@@ -44,7 +44,8 @@ private:
     void show_question(Seat seat);
     void show_log() const;
     void show_why(Seat seat) const;
-    void show_hint(Seat seat) const;
+    void ask_for_hint(const std::string& bot, Seat seat) const;
+    void show_hint(const Advice& advice, Seat seat) const;
     void show_help() const;
     void look_at(const std::string& what, Seat seat) const;
     void show_refusal(const Refusal& refusal) const;

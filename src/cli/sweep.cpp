@@ -21,8 +21,9 @@ int sweep(const Options& options, const std::string& line) {
     const lab::SweepPlan plan = planned(
         options.lab, [&](const lab::Request& request) { return lab::plan_sweep(request, options.vary); });
     lab::Sweep collector(plan);
-    const lab::Ended ended = run_games(plan.plan, collector, options.lab);
-    const lab::RunInfo info{"sweep", line, lab::read_settings(options.lab.options), collector.games(), ended};
+    const Games games = run_games(plan.plan, collector, options.lab);
+    const lab::RunInfo info{"sweep", line, lab::read_settings(options.lab.options), collector.games(),
+                            games.ended};
     const std::vector<lab::Figures> cells = collector.figures();
     const std::vector<lab::Maybe> differences = collector.differences();
     Json result = lab::result_json(plan.plan, info, cells);
@@ -30,7 +31,7 @@ int sweep(const Options& options, const std::string& line) {
     const Terminal terminal(false);
     Lines lines = heading(plan.plan, info, terminal);
     for (const std::string& each : sweep_tables(plan, cells, differences, terminal)) lines.push_back(each);
-    return hand_out(options.lab, plan.plan, std::move(result), as_text(lines));
+    return hand_out(options.lab, {plan.plan, games, cells}, result, as_text(lines));
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <charconv>
+#include <climits>
 #include <csignal>
 #include <cstdlib>
 #include <sys/ioctl.h>
@@ -38,11 +39,18 @@ int screen_size(unsigned short winsize::* side, const char* variable) {
     return found;
 }
 
+constexpr int least_width = 60, usual_width = 80;
+
 // Lines much longer than a book's are hard to read, so a wide screen is not filled.
 int screen_width() {
-    constexpr int least = 60, usual = 80, most = 100;
+    constexpr int most = 100;
     const int width = screen_size(&winsize::ws_col, "COLUMNS");
-    return std::clamp(width > 0 ? width : usual, least, most);
+    return std::clamp(width > 0 ? width : usual_width, least_width, most);
+}
+
+int screen_room() {
+    const int width = screen_size(&winsize::ws_col, "COLUMNS");
+    return width > 0 ? std::max(width, least_width) : INT_MAX;
 }
 
 int screen_height() {
@@ -58,6 +66,17 @@ std::string Paint::operator()(std::string_view text, std::string_view code) cons
     return "\033[" + std::string(code) + "m" + std::string(text) + "\033[0m";
 }
 
+int columns_of(int descriptor) {
+    winsize size{};
+    return ::ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : usual_width;
+}
+
+// As Open MPI, MPICH and PMIx (Slurm's srun) tell it.
+bool through_a_launcher() {
+    return set_in_environment("OMPI_COMM_WORLD_SIZE") || set_in_environment("PMI_SIZE") ||
+           set_in_environment("PMIX_RANK");
+}
+
 void write_out(std::string_view text) {
     while (!text.empty()) {
         const ssize_t written = ::write(STDOUT_FILENO, text.data(), text.size());
@@ -70,8 +89,8 @@ void write_out(std::string_view text) {
 
 Terminal::Terminal(bool plain)
     : typed_(::isatty(STDIN_FILENO) != 0), shown_(::isatty(STDOUT_FILENO) != 0),
-      paint_(shown_ && !plain && !set_in_environment("NO_COLOR")), width_(screen_width()),
-      height_(screen_height()) {}
+      paint_(shown_ && !plain && !set_in_environment("NO_COLOR") && !through_a_launcher()),
+      width_(screen_width()), room_(screen_room()), height_(screen_height()) {}
 
 void Terminal::lines(const Lines& all) const {
     std::string text;

@@ -36,6 +36,13 @@ private:
     bool on_;
 };
 
+// How wide the terminal is now at which a file descriptor ends; what is usual if it does not say.
+int columns_of(int descriptor);
+
+// Whether what is printed goes through the hands of somebody who started several of us (mpirun), and may have
+// made it look like a terminal: no place for colours or a line that is drawn over again.
+bool through_a_launcher();
+
 // Writes to standard output, whole or not at all.
 void write_out(std::string_view text);
 
@@ -46,6 +53,8 @@ public:
 
     const Paint& paint() const { return paint_; }
     int width() const { return width_; }
+    // For tables: all of the screen, or as much as they need where there is none.
+    int room() const { return room_; }
     int height() const { return height_; }
     bool answers() const { return typed_; } // somebody sits there and types
 
@@ -71,6 +80,7 @@ private:
     bool shown_; // output is a terminal
     Paint paint_;
     int width_;
+    int room_;
     int height_;
     std::string pending_;
     bool ended_ = false;

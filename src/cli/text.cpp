@@ -30,6 +30,18 @@ std::string pad(std::string_view text, int width) {
     return std::string(text) + repeat(" ", width - width_of(text));
 }
 
+std::string cut(std::string_view text, int width) {
+    if (width_of(text) <= width) return std::string(text);
+    std::string kept;
+    int columns = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const bool begins = (static_cast<unsigned char>(text[i]) & 0xC0u) != 0x80u;
+        if (begins && ++columns >= width) break;
+        kept += text[i];
+    }
+    return kept + "…";
+}
+
 std::string centre(std::string_view text, int width, std::string_view filler) {
     const int room = std::max(0, width - width_of(text));
     return repeat(filler, room / 2) + std::string(text) + repeat(filler, room - room / 2);

@@ -14,6 +14,7 @@ int width_of(std::string_view text);
 
 std::string repeat(std::string_view text, int times);
 std::string pad(std::string_view text, int width); // on the right
+std::string cut(std::string_view text, int width); // with a … where something is missing
 std::string centre(std::string_view text, int width, std::string_view filler = " ");
 
 // Breaks between words; a line of the text stays a line. Empty text is one empty line.

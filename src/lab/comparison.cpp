@@ -13,6 +13,9 @@ namespace {
 
 constexpr std::size_t most_points = 400;
 
+// Where nobody has said what difference matters, one that cannot be larger than this is worth saying.
+constexpr double small_difference = 0.05;
+
 // A pair's score is from 0 to 1, and one half means no difference.
 double score_of(double difference) { return 0.5 + difference / 2; }
 double difference_of_score(double score) { return 2 * score - 1; }
@@ -21,7 +24,7 @@ Estimate difference_of_score(const Estimate& score) {
             difference_of_score(score.high)};
 }
 
-std::string percent(double part) { return fmt::format("{:.1f} %", 100 * part + 0.0); }
+std::string percent(double part) { return fixed(100 * part, 1) + " %"; }
 
 // As short as it can be said: 3 and not 3.0.
 std::string short_percent(double part) { return fmt::format("{:.4g} %", 100 * part + 0.0); }
@@ -33,6 +36,10 @@ std::string with_bounds(const Estimate& estimate) {
         return fmt::format("{} ({} to {})", percent(estimate.value), percent(estimate.low),
                            percent(estimate.high));
     return fmt::format("{} ± {}", percent(estimate.value), percent((up + down) / 2));
+}
+
+std::string under_both(const std::string& a, const std::string& b) {
+    return a == b ? a : fmt::format("{} / {}", a, b);
 }
 
 Estimate turned(const Estimate& estimate) { return {-estimate.value, -estimate.high, -estimate.low}; }
@@ -93,7 +100,9 @@ bool Comparison::take_unit(std::span<const Row> unit) {
     }
     if (!bounds_) return true;
     note_evidence();
-    return progress(test_, tested()) == Progress::go_on;
+    // Running out of pairs is no answer: then all have been played.
+    const Progress now = progress(test_, tested());
+    return now != Progress::accept_lower && now != Progress::accept_upper;
 }
 
 // Every pair at first; every second, fourth ... when there are many.
@@ -131,7 +140,7 @@ ComparisonFigures Comparison::comparison(const std::vector<Figures>& arms) const
             }
         } else {
             of.seat = static_cast<int>(i);
-            of.force = arms[1].seats[i].force;
+            of.force = under_both(arms[0].seats[i].force, arms[1].seats[i].force);
             of.a = arms[0].seats[i].win_rate;
             of.b = arms[1].seats[i].win_rate;
         }
@@ -185,12 +194,17 @@ std::string verdict_of(const ComparisonFigures& figures) {
     const auto no_larger = [](double difference) {
         return fmt::format("No difference larger than {}.", short_percent(difference));
     };
-    if (!figures.bounds) return no_larger(largest);
     const std::string who = for_seat(figures.tested().seat);
+    if (!figures.bounds && largest <= small_difference) return no_larger(largest);
+    if (!figures.bounds)
+        return fmt::format("Not clear: the difference{} is {} ({}).", who, percent(found->value), between);
     const double matters = std::max(std::abs(figures.bounds->lower), std::abs(figures.bounds->upper));
-    if (figures.progress == Progress::accept_upper)
+    if (figures.progress == Progress::accept_upper && figures.bounds->lower >= 0)
         return fmt::format("B is better{}, but by how much is not clear: {}.", who, between);
     if (largest <= matters) return no_larger(largest);
+    if (figures.progress == Progress::accept_upper)
+        return fmt::format("B is not worse{} by as much as {}: the difference is {} ({}).", who,
+                           short_percent(-figures.bounds->lower), percent(found->value), between);
     if (figures.progress == Progress::accept_lower && figures.bounds->upper > 0)
         return fmt::format("B is not better{} by as much as {}: the difference is {} ({}).", who,
                            short_percent(figures.bounds->upper), percent(found->value), between);
@@ -198,8 +212,8 @@ std::string verdict_of(const ComparisonFigures& figures) {
         return fmt::format("The difference{} is rather {} than {}: {} ({}).", who,
                            short_percent(figures.bounds->lower), short_percent(figures.bounds->upper),
                            percent(found->value), between);
-    return fmt::format("Not decided after {} pairs: the difference{} is {} ({}).", figures.pairs, who,
-                       percent(found->value), between);
+    return fmt::format("Not decided after {} pair{}: the difference{} is {} ({}).", figures.pairs,
+                       figures.pairs == 1 ? "" : "s", who, percent(found->value), between);
 }
 
 namespace {

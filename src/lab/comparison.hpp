@@ -30,8 +30,8 @@ SequentialTest test_of(const Bounds& bounds, std::uint64_t most_pairs);
 
 struct ComparisonFigures {
     struct OfSeat {
-        int seat = -1; // -1: of bots, wherever they sit
-        std::string force;
+        int seat = -1;     // -1: of bots, wherever they sit
+        std::string force; // "its force under A / under B" where they differ
         Maybe a, b;
         Maybe difference; // corrected for stopping
         Maybe plain;

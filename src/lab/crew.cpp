@@ -44,12 +44,17 @@ int usual_threads(int processes_here) {
 Crew::Crew(const Plan& plan, int threads)
     : threads_(std::max(threads, 1)),
       allowed_(tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(threads_) + 1),
-      arena_(threads_ + 1), matches_([&plan] { return Matches(plan); }) {}
+      arena_(threads_ + 1), matches_([this, &plan] { return Matches(plan, &given_up_); }) {}
 
 Crew::~Crew() { stop(); }
 
-void Crew::stop() {
+void Crew::give_up() {
+    given_up_ = true;
     take_back(SIZE_MAX);
+}
+
+void Crew::stop() {
+    give_up();
     arena_.execute([this] { group_.wait(); });
 }
 
@@ -84,7 +89,8 @@ void Crew::work() {
     std::uint64_t number = 0;
     while (next(number)) {
         try {
-            keep(matches_.local().play(number));
+            Row row = matches_.local().play(number);
+            if (!row.record.abandoned) keep(std::move(row));
         } catch (...) {
             const std::scoped_lock lock(mutex_);
             failure_ = std::current_exception();

@@ -4,6 +4,7 @@
 #include "lab/lab.hpp"
 #include "lab/steady_clock.hpp"
 
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <deque>
@@ -18,10 +19,12 @@
 
 namespace muster::lab {
 
-// The games of a plan, each made when it is first played. A match is for one thread.
+// The games of a plan, each made when it is first played. A match is for one thread. As soon as `given_up` is
+// set, if there is one, the game under way ends as an abandoned one.
 class Matches {
 public:
-    explicit Matches(const Plan& plan) : plan_(&plan), of_arm_(plan.arms.size()) {}
+    explicit Matches(const Plan& plan, const std::atomic<bool>* given_up = nullptr)
+        : plan_(&plan), of_arm_(plan.arms.size()), clock_(given_up) {}
 
     Row play(std::uint64_t number, std::vector<MatchDecision>* decisions = nullptr);
 
@@ -32,9 +35,23 @@ private:
     };
     Ready& ready_for(std::size_t arm);
 
+    // Tells bots also that nobody waits for them any more.
+    class LabClock final : public Clock {
+    public:
+        explicit LabClock(const std::atomic<bool>* given_up) : given_up_(given_up) {}
+        std::int64_t milliseconds() const override { return steady_.milliseconds(); }
+        bool nobody_waits() const override {
+            return given_up_ != nullptr && given_up_->load(std::memory_order_relaxed);
+        }
+
+    private:
+        const std::atomic<bool>* given_up_;
+        SteadyClock steady_;
+    };
+
     const Plan* plan_;
     std::vector<Ready> of_arm_;
-    SteadyClock clock_;
+    LabClock clock_;
 };
 
 // How many threads a process has if nobody says: the processors it may use, shared with those beside it.
@@ -59,7 +76,9 @@ public:
     // threw.
     std::vector<Row> finished(std::chrono::milliseconds patience);
 
-    // Gives up what nobody has begun, and waits for the games under way.
+    // Gives up what nobody has begun and the games under way. Nothing is played after that.
+    void give_up();
+    // The same; when it returns, no thread plays any more.
     void stop();
 
 private:
@@ -67,6 +86,7 @@ private:
     bool next(std::uint64_t& number);
     void keep(Row row);
 
+    std::atomic<bool> given_up_ = false;
     int threads_;
     tbb::global_control allowed_; // one more than play: the thread that waits for them counts, too
     tbb::task_arena arena_;

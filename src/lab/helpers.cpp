@@ -136,8 +136,7 @@ private:
         if (message.topic == Topic::plan) return begin(number, text);
         if (!task_ || task_->number != number) return;
         if (message.topic == Topic::games) return add(text);
-        // The games under way are not waited for until there is something else to do: it may be leaving.
-        task_->crew.take_back(SIZE_MAX);
+        task_->crew.give_up();
         task_->number = 0;
     }
 

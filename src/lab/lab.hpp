@@ -12,6 +12,7 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -69,7 +70,12 @@ enum class Ended : std::uint8_t { complete, enough, interrupted };
 // are called by the thread that called run; what they or a game throw ends the run and is thrown on.
 Ended run(const Plan& plan, std::span<const Row> known, Sink& sink, const Effort& effort);
 
-// The game once more, as a transcript that the page and `muster replay` show.
-std::string transcript_of(const Plan& plan, std::uint64_t number);
+// Whether a bot is among those who play that thinks for a time: it does not play the same again.
+bool thinks_for_a_time(const Arm& arm);
+
+// The game once more, as a transcript that the page and `muster replay` show. Nothing where it would be
+// another game than the one of which `row` tells, or where `given_up` was set meanwhile.
+std::optional<std::string> transcript_of(const Plan& plan, const Row& row,
+                                         const std::atomic<bool>* given_up = nullptr);
 
 } // namespace muster::lab

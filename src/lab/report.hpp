@@ -3,7 +3,7 @@
 //
 // The page is made with the other one (web/report, `script/build web`) and holds no result yet; here it gets
 // one, as lab/result_json.hpp says, with two things more: "page" is the address of Muster's page (--page),
-// and every outlier has its "transcript" (transcript_of), so that one click shows the game.
+// and outliers have their "transcript" (transcript_of), where there is one, so that one click shows the game.
 #pragma once
 
 #include "core/json_fwd.hpp"

@@ -36,8 +36,8 @@ int seats_of(const Request& request, const GameInfo& info) {
 // One a seat.
 std::vector<std::string> spread_bots(const std::vector<std::string>& given, int seats) {
     for (const std::string& bot : given)
-        if (!read_bot(bot))
-            throw Mistake(fmt::format("there is no bot {}; there are {}", in_quotes(bot), bot_names));
+        if (const std::string why = why_no_bot(bot); !why.empty())
+            throw Mistake(fmt::format("there is no bot {}; {}", in_quotes(bot), why));
     const auto count = static_cast<std::size_t>(seats);
     if (given.empty()) return {count, std::string(usual_bot)};
     if (given.size() == 1) return {count, given.front()};
@@ -64,9 +64,7 @@ std::string in_one_line(const Faults& faults) {
 
 void check_setup(const Game& game, const Arm& arm) {
     for (const std::string& bot : arm.bots)
-        if (const auto verb = unknown_habit(read_bot(bot).value_or(BotSpec{}), game.verbs()); !verb.empty())
-            throw Mistake(fmt::format("{} has no decision {}, so {} cannot have a habit of it",
-                                      game.info().id, in_quotes(std::string(verb)), in_quotes(bot)));
+        if (const std::string fault = habit_fault(game, bot); !fault.empty()) throw Mistake(fault);
     Faults faults;
     if (game.match(arm.setup, faults)) return;
     throw Mistake(arm.name.empty() ? in_one_line(faults)
@@ -238,6 +236,11 @@ SweepPlan plan_sweep(const Request& request, const std::vector<std::string>& var
         if (std::ranges::find(result.keys, key) != result.keys.end())
             throw Mistake(fmt::format("{} is to be varied twice", in_quotes(key)));
         const std::string_view list = std::string_view(text).substr(equals + 1);
+        // Elsewhere such a list is one bot a seat; nobody should have to guess which it is here.
+        if (key == "bots" && list.contains(',') && !list.contains(';'))
+            throw Mistake(fmt::format("{} is one bot a seat, which is one value: set values apart by "
+                                      "semicolons, or vary bot, which is for all seats",
+                                      in_quotes(text)));
         std::vector<std::string> values = split(list, list.contains(';') ? ';' : ',');
         if (std::set(values.begin(), values.end()).size() != values.size())
             throw Mistake(fmt::format("{} holds a value twice", in_quotes(text)));
@@ -265,12 +268,20 @@ SweepPlan plan_sweep(const Request& request, const std::vector<std::string>& var
 
 namespace {
 
+namespace fs = std::filesystem;
+
+// Rows may as well be printed, or thrown away.
+bool takes_anything(std::string_view what, const std::string& path) {
+    return what == "--csv" && (path == "/dev/stdout" || path == "/dev/null");
+}
+
 // Nothing is opened: whoever made a mistake elsewhere finds every file as it was.
 void check_writable(std::string_view what, const std::string& path) {
-    namespace fs = std::filesystem;
     std::error_code error;
     if (fs::is_directory(path, error)) throw Mistake(fmt::format("{} {} is a folder", what, path));
     const bool there = fs::exists(path, error);
+    if (there && !fs::is_regular_file(path, error) && !takes_anything(what, path))
+        throw Mistake(fmt::format("{} {} is no ordinary file", what, path));
     const fs::path folder = fs::path(path).has_parent_path() ? fs::path(path).parent_path() : fs::path(".");
     if (!there && !fs::is_directory(folder, error))
         throw Mistake(fmt::format("cannot write {} {}: there is no folder {}", what, path, folder.string()));
@@ -279,22 +290,37 @@ void check_writable(std::string_view what, const std::string& path) {
     if (!allowed) throw Mistake(fmt::format("cannot write {} {}: it is not allowed", what, path));
 }
 
+// The same for one file, however it is named: by another path, or through links.
+std::string true_name(const std::string& path) {
+    constexpr int most_links = 40;
+    std::error_code error;
+    fs::path whole = fs::absolute(path, error);
+    // A link to what is not there yet would be followed by whoever writes.
+    for (int i = 0; i < most_links && fs::is_symlink(whole, error); ++i)
+        whole = whole.parent_path() / fs::read_symlink(whole, error);
+    const fs::path found = fs::weakly_canonical(whole, error);
+    return (error ? whole.lexically_normal() : found).string();
+}
+
 } // namespace
 
 void check_files(const Request& request) {
     const std::vector<std::pair<std::string_view, const std::string*>> files{
         {"--csv", &request.csv}, {"--report", &request.report}, {"--journal", &request.journal}};
-    std::set<std::string> taken;
+    std::set<std::string> read, written;
+    for (const DataFile& file : request.data) read.insert(true_name(file.name));
     for (const auto& [what, path] : files) {
         if (path->empty()) continue;
         check_writable(what, *path);
-        if (!taken.insert(std::filesystem::path(*path).lexically_normal().string()).second)
+        if (read.contains(true_name(*path)))
+            throw Mistake(fmt::format("{} {} would overwrite the data file", what, *path));
+        if (!written.insert(true_name(*path)).second)
             throw Mistake(fmt::format("{} is to be written twice", *path));
     }
     if (request.resume && request.journal.empty())
         throw Mistake("--resume needs --journal FILE to go on with");
     if (request.journal.empty()) return;
-    const bool there = std::filesystem::exists(request.journal);
+    const bool there = fs::exists(request.journal);
     if (request.resume && !there)
         throw Mistake(fmt::format("there is no journal {} to go on with", request.journal));
     if (!request.resume && there)

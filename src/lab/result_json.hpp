@@ -40,9 +40,10 @@
 //              "score":ESTIMATE}, ...],
 //   "forces": [{"force":"Ashgate Garrison", "seats":[0,2],
 //               "win_rate":ESTIMATE}, ...],       of one seat with it
-//   "draws": {"games":3, "share":ESTIMATE},       shared first places
+//   "draws": {"games":3, "share":ESTIMATE},       shared first places; alone: neither won nor lost
 //   "rounds": SPREAD, "decisions": SPREAD, "lead_changes": SPREAD,
-//   "score_difference": SPREAD,      seat 0's score less the best of another side; null if there is none
+//   "score_difference": SPREAD,      seat 0's score less the best of another side, team-mates' together; null
+//                                    if there is none
 //   "endings": [{"rule":"FO-END-1", "text":"The last round", "games":300, "share":ESTIMATE,
 //                "seat_0":ESTIMATE}, ...],        seat 0's win rate in these games; most frequent first
 //   "acting_first": ADVANTAGE,       of whoever acts first in round one
@@ -57,7 +58,7 @@
 //              "clear":true}, ...],               its interval does not hold 0
 //   "rules_compared": 40, "rules_clear": 5,
 //   "rules_by_chance": 2.0,          how many would be clear if no rule mattered
-//   "outliers": [{"number":17,       for transcript_of
+//   "outliers": [{"number":17,       of the game in the plan
 //                 "seed":9, "why":"longest",      or shortest, most_lead_changes, biggest_difference
 //                 "value":412, "text":"412 decisions"}, ...]
 // }
@@ -75,7 +76,8 @@
 //   "progress": "accept_upper",      or accept_lower, go_on, out_of_pairs; "none" without a test
 //   "evidence": 2.97, "floor": -2.94, "ceiling": 2.94,    log likelihood ratio, where it stops; null without
 //   "path": [[1,0.02],...],          the evidence after so many pairs, a few hundred points
-//   "seats": [{"seat":0, "force":"Ashgate Garrison",      of bots one entry, with null for both
+//   "seats": [{"seat":0, "force":"Ashgate Garrison",      of bots one entry, with null for both; where the
+//                                                         forces differ, "A's force / B's force"
 //              "a":ESTIMATE, "b":ESTIMATE,                win rates of A and B, or under A and under B
 //              "difference":ESTIMATE,               B less A; of the tested one corrected for stopping
 //              "plain":ESTIMATE}, ...],                   the same, never corrected

@@ -127,13 +127,33 @@ Ended run(const Plan& plan, std::span<const Row> known, Sink& sink, const Effort
     return Run(plan, known, sink, effort).go();
 }
 
-std::string transcript_of(const Plan& plan, std::uint64_t number) {
+bool thinks_for_a_time(const Arm& arm) {
+    return std::ranges::any_of(arm.bots, [](const std::string& name) {
+        const auto bot = read_bot(name);
+        return bot && bot->milliseconds > 0;
+    });
+}
+
+namespace {
+
+// A journal may be of a program whose bots decided otherwise.
+bool is_same_game(const MatchRecord& one, const MatchRecord& other) {
+    return one.decisions == other.decisions && one.outcome.score == other.outcome.score &&
+           one.outcome.rank == other.outcome.rank && one.outcome.ended_by == other.outcome.ended_by;
+}
+
+} // namespace
+
+std::optional<std::string> transcript_of(const Plan& plan, const Row& row,
+                                         const std::atomic<bool>* given_up) {
+    const Arm& arm = plan.arms[plan.arm_of(row.number)];
+    if (thinks_for_a_time(arm)) return std::nullopt;
     std::vector<MatchDecision> decisions;
-    Matches(plan).play(number, &decisions);
-    const Arm& arm = plan.arms[plan.arm_of(number)];
+    const MatchRecord again = Matches(plan, given_up).play(row.number, &decisions).record;
+    if (again.abandoned || !is_same_game(again, row.record)) return std::nullopt;
     Played opened;
     Faults faults;
-    const auto table = plan.game->open(arm.setup, plan.seed_of(number), nullptr, opened, faults);
+    const auto table = plan.game->open(arm.setup, plan.seed_of(row.number), nullptr, opened, faults);
     if (!table) throw std::runtime_error(to_string(faults));
     table->players = arm.bots;
     for (const MatchDecision& decision : decisions)

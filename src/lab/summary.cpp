@@ -62,20 +62,46 @@ std::optional<Spread> spread_of(const std::map<std::int64_t, std::int64_t>& coun
     return spread;
 }
 
-// Nothing if there is no other side.
-std::optional<std::int64_t> score_difference(const Outcome& outcome, std::size_t seats) {
-    std::optional<std::int64_t> best;
-    for (std::size_t seat = 1; seat < seats; ++seat)
-        if (outcome.side[seat] != outcome.side[0])
-            best = std::max<std::int64_t>(best.value_or(outcome.score[seat]), outcome.score[seat]);
-    if (!best) return std::nullopt;
-    return outcome.score[0] - *best;
+// What a side has scored: what each of its seats shows, or all of them together.
+using SideScores = std::map<int, std::int64_t>;
+
+SideScores shared_scores(const Outcome& outcome, std::size_t seats) {
+    SideScores scores;
+    for (std::size_t seat = 0; seat < seats; ++seat) scores.emplace(outcome.side[seat], outcome.score[seat]);
+    return scores;
 }
 
-constexpr std::array<std::string_view, 4> kind_names{"longest", "shortest", "most_lead_changes",
-                                                     "biggest_difference"};
+SideScores summed_scores(const Outcome& outcome, std::size_t seats) {
+    SideScores scores;
+    for (std::size_t seat = 0; seat < seats; ++seat) scores[outcome.side[seat]] += outcome.score[seat];
+    return scores;
+}
+
+bool team_mates_differ(const Outcome& outcome, std::size_t seats) {
+    const SideScores shared = shared_scores(outcome, seats);
+    for (std::size_t seat = 0; seat < seats; ++seat)
+        if (shared.at(outcome.side[seat]) != outcome.score[seat]) return true;
+    return false;
+}
+
+// Of two sides at least.
+std::int64_t score_difference(const SideScores& scores, int own) {
+    std::optional<std::int64_t> best;
+    for (const auto& [side, score] : scores)
+        if (side != own) best = std::max(best.value_or(score), score);
+    return scores.at(own) - *best;
+}
+
+constexpr std::array<std::string_view, 5> kind_names{"longest", "shortest", "most_lead_changes",
+                                                     "biggest_difference", "biggest_difference"};
 
 } // namespace
+
+std::string fixed(double value, int digits) {
+    std::string text = fmt::format("{:.{}f}", value, digits);
+    if (text.starts_with('-') && text.find_first_of("123456789") == std::string::npos) text.erase(0, 1);
+    return text;
+}
 
 int sides_in(const Outcome& outcome, int seats) {
     std::set<int> sides;
@@ -84,7 +110,7 @@ int sides_in(const Outcome& outcome, int seats) {
 }
 
 int share_of(const MatchRecord& record, int seat, int seats) {
-    if (record.stopped) return whole_win / sides_in(record.outcome, seats);
+    if (record.stopped) return whole_win / std::max(sides_in(record.outcome, seats), 2);
     return record.outcome.pay_off[static_cast<std::size_t>(seat)];
 }
 
@@ -119,7 +145,8 @@ void Tally::add(const Row& row) {
         shares_[seat].add(outcome.pay_off[seat]);
         scores_[seat].add(outcome.score[seat]);
         if (outcome.pay_off[seat] == whole_win) ++wins_[seat];
-        if (outcome.rank[seat] == 1 && outcome.pay_off[seat] < whole_win) shared = true;
+        // Whoever plays alone is always first, and has won, lost or neither.
+        if (outcome.pay_off[seat] > 0 && outcome.pay_off[seat] < whole_win) shared = true;
     }
     if (shared) ++drawn_;
     for (const auto& [force, its] : seats_of_force_) {
@@ -138,10 +165,21 @@ void Tally::add(const Row& row) {
     remember(longest, row, record.decisions, "decision");
     remember(shortest, row, record.decisions, "decision");
     if (record.lead_changes > 0) remember(most_lead_changes, row, record.lead_changes, "lead change");
-    if (const auto difference = score_difference(outcome, seats())) {
-        ++differences_[*difference];
-        if (*difference != 0) remember(biggest_difference, row, *difference, "point");
-    }
+    if (sides_ > 1) add_difference(row);
+}
+
+// In some games team-mates share a score, in others each has its own, and no game says which. Where two of
+// them ever differ it is known; so both ways are counted, and the figures choose.
+void Tally::add_difference(const Row& row) {
+    const Outcome& outcome = row.record.outcome;
+    if (team_mates_differ(outcome, seats())) own_scores_ = true;
+    const auto add = [&](Counts& counts, Kind kind, const SideScores& scores) {
+        const std::int64_t difference = score_difference(scores, outcome.side[0]);
+        ++counts[difference];
+        if (difference != 0) remember(kind, row, difference, "point");
+    };
+    add(differences_, biggest_difference, shared_scores(outcome, seats()));
+    add(differences_of_sums_, biggest_of_sums, summed_scores(outcome, seats()));
 }
 
 void Tally::add_had(Had& had, int whose, const Outcome& outcome) {
@@ -168,7 +206,8 @@ void Tally::remember(Kind kind, const Row& row, std::int64_t value, std::string_
     const auto place = std::ranges::find_if(kept, [&](const Remembered& each) { return each.rank < rank; });
     if (place == kept.end() && kept.size() >= outliers_each_) return;
     const std::string text = fmt::format("{} {}{}", std::abs(value), unit, std::abs(value) == 1 ? "" : "s");
-    kept.insert(place, {rank, {row.number, row.record.seed, std::string(kind_names[kind]), value, text}});
+    kept.insert(
+        place, {rank, {row.number, row.record.seed, std::string(kind_names[kind]), value, text, row.record}});
     if (kept.size() > outliers_each_) kept.pop_back();
 }
 
@@ -234,7 +273,7 @@ Figures Tally::figures(const Game& game, const Arm& arm) const {
     figures.rounds = spread_of(rounds_);
     figures.decisions = spread_of(decisions_);
     figures.lead_changes = spread_of(lead_changes_);
-    figures.score_difference = spread_of(differences_);
+    figures.score_difference = spread_of(own_scores_ ? differences_of_sums_ : differences_);
     for (const auto& [id, shares] : endings_)
         figures.endings.push_back(
             {id, rule_title(game, id), shares.count, proportion(shares.count, over), share_mean(shares)});
@@ -246,8 +285,9 @@ Figures Tally::figures(const Game& game, const Arm& arm) const {
         if (each.difference) ++figures.rules_compared;
         if (each.clear) ++figures.rules_clear;
     }
-    for (const auto& kept : outliers_)
-        for (const Remembered& each : kept) figures.outliers.push_back(each.outlier);
+    for (std::size_t kind = 0; kind < outliers_.size(); ++kind)
+        if (kind != (own_scores_ ? biggest_difference : biggest_of_sums))
+            for (const Remembered& each : outliers_[kind]) figures.outliers.push_back(each.outlier);
     return figures;
 }
 

@@ -86,6 +86,7 @@ struct Outlier {
     std::string why; // longest, shortest, most_lead_changes, biggest_difference
     std::int64_t value = 0;
     std::string text;
+    MatchRecord record; // for whoever plays it again
 };
 
 struct Figures {
@@ -98,7 +99,7 @@ struct Figures {
     std::int64_t drawn = 0;
     Maybe draws;
     std::optional<Spread> rounds, decisions, lead_changes;
-    std::optional<Spread> score_difference; // seat 0's score less the best of another side
+    std::optional<Spread> score_difference; // seat 0's score, or its side's, less the best of another side
     std::vector<EndingFigures> endings;     // most frequent first
     std::optional<AdvantageFigures> acting_first, winning_lead;
     std::vector<RuleFigures> rules; // by id
@@ -133,11 +134,12 @@ private:
         std::int64_t rank = 0; // the higher the more it stands out
         Outlier outlier;
     };
-    enum Kind : std::uint8_t { longest, shortest, most_lead_changes, biggest_difference };
+    enum Kind : std::uint8_t { longest, shortest, most_lead_changes, biggest_difference, biggest_of_sums };
 
     std::size_t seats() const { return forces_.size(); }
     void add_had(Had& had, int whose, const Outcome& outcome);
     void add_fired(const MatchRecord& record);
+    void add_difference(const Row& row);
     void remember(Kind kind, const Row& row, std::int64_t value, std::string_view unit);
     std::optional<AdvantageFigures> advantage(const Had& had) const;
     RuleFigures rule(const Game& game, const std::string& id, const Fired& fired) const;
@@ -150,12 +152,14 @@ private:
     std::array<Sums, max_seats> shares_, scores_;
     std::array<std::int64_t, max_seats> wins_{};
     std::map<std::string, Sums> shares_of_force_;
-    Counts rounds_, decisions_, lead_changes_, differences_;
+    Counts rounds_, decisions_, lead_changes_;
+    Counts differences_, differences_of_sums_; // where team-mates share a score, and where each has its own
+    bool own_scores_ = false;                  // team-mates have been seen with different ones
     Sums all_rounds_;
     std::map<std::string, Sums> endings_; // seat 0's shares
     Had first_, lead_;
     std::map<std::string, Fired> fired_;
-    std::array<std::vector<Remembered>, 4> outliers_;
+    std::array<std::vector<Remembered>, 5> outliers_;
 };
 
 // Counts the games of every arm. A unit counts as a whole or not at all, so that all arms have had the same
@@ -183,7 +187,11 @@ private:
 
 // ---------------------------------------------------------------- words and numbers
 
-// A seat's part of a win, in sixtieths; of a game that was stopped, an equal part for each side.
+// "3.14" for people; what is rounded to nothing has no sign.
+std::string fixed(double value, int digits);
+
+// A seat's part of a win, in sixtieths; of a game that was stopped, an equal part for each side, and half of
+// one for a side that plays alone.
 int share_of(const MatchRecord& record, int seat, int seats);
 int sides_in(const Outcome& outcome, int seats);
 

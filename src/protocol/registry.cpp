@@ -3,6 +3,7 @@
 #include "bots/playout.hpp"
 #include "core/embedded.hpp"
 #include "core/table.hpp"
+#include "core/toml.hpp"
 #include "games/champions/champions.hpp"
 #include "games/dropzone/dropzone.hpp"
 #include "games/forge/forge.hpp"
@@ -89,6 +90,14 @@ const Game* find_game(std::string_view id) {
 }
 
 bool is_bot(std::string_view name) { return read_bot(name).has_value(); }
+
+std::string habit_fault(const Game& game, std::string_view bot) {
+    const BotSpec spec = read_bot(bot).value_or(BotSpec{});
+    const std::string_view verb = unknown_habit(spec, game.verbs());
+    if (verb.empty()) return "";
+    return fmt::format("{} has no decision \"{}\", so \"{}\" cannot have a habit of it", game.info().id,
+                       shown(verb), shown(bot));
+}
 
 std::optional<Refusal> refuse_undo(const AnyTable& table, std::size_t count) {
     const auto people = std::count_if(table.players.begin(), table.players.end(),

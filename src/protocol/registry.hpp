@@ -41,6 +41,8 @@ std::span<const Game> games();
 const Game* find_game(std::string_view id);
 
 bool is_bot(std::string_view name);
+// What is wrong with a bot's habits in this game, as a sentence without its full stop; empty if nothing is.
+std::string habit_fault(const Game& game, std::string_view bot);
 
 // Why so many decisions may not be taken back: between different people, answers that were opened together
 // stay open. Nothing if they may. Whoever is not named as a bot is a person.

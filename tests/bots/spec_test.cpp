@@ -73,8 +73,22 @@ TEST(BotNames, Others_are_nobodys) {
                                         "greedy+bid:x",
                                         "greedy+bid:-1",
                                         "greedy+a+b+c",
+                                        "greedy+pass-pass",
+                                        "greedy-bid+bid:4",
+                                        "greedy+bid:4-bid:4",
                                         "greedy+abcdefghijklmnopqrstuvwxyz"})
         EXPECT_FALSE(read_bot(name)) << '"' << name << '"';
+}
+
+TEST(BotNames, Why_there_is_none_of_a_name_is_said) {
+    EXPECT_EQ(why_no_bot("greedy+bid:4-pass"), "");
+    EXPECT_EQ(why_no_bot("greedy+bid-bid:4"), "") << "whenever it can, but never 4";
+    EXPECT_EQ(why_no_bot("genius"), "there are " + std::string(bot_names));
+    EXPECT_EQ(why_no_bot("search:1000001"), "a search takes 1 to 1000000 iterations");
+    EXPECT_EQ(why_no_bot("search:99999999999999999999"), "a search takes 1 to 1000000 iterations");
+    EXPECT_EQ(why_no_bot("search:600001ms"), "a search takes 1 to 600000 ms");
+    EXPECT_EQ(why_no_bot("greedy+a+b+c"), "a bot has two habits at most");
+    EXPECT_EQ(why_no_bot("greedy+pass-pass"), "nobody can always and never pass");
 }
 
 } // namespace muster

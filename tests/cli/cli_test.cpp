@@ -64,9 +64,8 @@ TEST_F(Cli, Asking_for_what_does_not_exist_ends_with_1) {
     for (const std::string arguments :
          {"play nogame", "rules nogame", "rules champions CH-NOPE", "verify /nowhere", "replay /nowhere",
           "bench nogame", "play --load /nowhere", "play champions --options colour=red",
-          "play champions --options scoreTarget=99", "play champions --seats 5",
-          "play champions --data /nowhere", "play champions --save /nowhere/game",
-          "rules champions --find xyzzy"}) {
+          "play champions --options scoreTarget=99", "play champions --data /nowhere",
+          "play champions --save /nowhere/game", "rules champions --find xyzzy"}) {
         const Ran ran = run(arguments);
         EXPECT_EQ(ran.code, 1) << arguments << "\n" << ran.out;
         EXPECT_FALSE(ran.out.empty()) << arguments;

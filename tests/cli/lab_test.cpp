@@ -1,10 +1,18 @@
 // The laboratory's commands: what designers type and read.
 #include "cli/program.hpp"
+#include "cli/progress.hpp"
+#include "cli/text.hpp"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
 namespace muster::cli_tests {
+
+// As somebody sees it who sits before a screen of so many columns.
+inline Ran on_a_screen(int columns, const std::string& arguments) {
+    return shell("script -qec \"stty cols " + std::to_string(columns) + "; '" + program() + "' " + arguments +
+                 "\" /dev/null");
+}
 
 class Lab : public Program {
 protected:
@@ -46,6 +54,15 @@ TEST_F(Lab, A_simulation_is_told_in_tables) {
     EXPECT_FALSE(ran.says("\033")) << "colours and a bar only on a terminal";
 }
 
+TEST_F(Lab, The_heading_says_who_played_where_all_ways_to_play_have_the_same_bots) {
+    EXPECT_TRUE(run("compare champions --bot random --games 2 --a maxRounds=2 --b maxRounds=3")
+                    .says("Champions: 2 games, 2 seats, all random, seed 1\n"));
+    EXPECT_TRUE(run("sweep champions --bot random --bot greedy --games 1 --vary maxRounds=2,3")
+                    .says("2 seats, random, greedy, seed 1\n"));
+    EXPECT_TRUE(run("simulate champions --bot random --games 1 --options maxRounds=2")
+                    .says("Champions: 1 game, 2 seats, all random"));
+}
+
 TEST_F(Lab, Nothing_of_it_is_wider_than_the_screen) {
     const Ran ran =
         shell("export COLUMNS=80; muster simulate forge --games 2 --bot random --options rounds=1; "
@@ -60,6 +77,39 @@ TEST_F(Lab, Nothing_of_it_is_wider_than_the_screen) {
         });
         EXPECT_LE(width, 80) << line;
     }
+}
+
+TEST_F(Lab, What_a_rule_says_is_whole_on_a_narrow_screen_and_in_a_file) {
+    const std::string forge = "simulate forge --games 2 --bot random --options rounds=1";
+    for (const Ran& ran : {on_a_screen(80, forge), run(forge)}) {
+        EXPECT_TRUE(ran.says("First, recover") && ran.says("In a straight line")) << ran.out;
+        EXPECT_FALSE(ran.says("…")) << ran.out;
+    }
+    EXPECT_TRUE(run(forge).says("without")) << "all columns where nothing is too narrow";
+}
+
+TEST_F(Lab, A_matrix_that_is_too_wide_is_left_out_and_said_so) {
+    const std::string wide = "sweep champions --bot random --games 1 --vary maxRounds=1,2 --vary "
+                             "scoreTarget=1,2,3,4,5,6,7,8,9,10";
+    EXPECT_TRUE(on_a_screen(80, wide).says("10 columns do not fit on this screen"));
+    EXPECT_TRUE(run(wide).says("maxRounds \\ scoreTarget"));
+}
+
+TEST_F(Lab, A_launcher_of_several_processes_gets_no_colours) {
+    const std::string command = "simulate champions --bot random --games 1 --options maxRounds=1";
+    EXPECT_TRUE(on_a_screen(80, command).says("\033"));
+    const Ran ran = shell("export PMI_SIZE=1; script -qec \"'" + program() + "' " + command + "\" /dev/null");
+    EXPECT_FALSE(ran.says("\033")) << ran.out;
+}
+
+TEST_F(Lab, The_bar_is_as_wide_as_the_screen_allows) {
+    const lab::Headway headway{12'345, 0, 1'000'000};
+    const std::string whole = cli::progress_line(headway, 1'000, 200);
+    EXPECT_TRUE(whole.ends_with("   1 %  12345 of 1000000 games  12 a second  22 h 13 min left")) << whole;
+    for (const int width : {20, 40, 60, 70, 80, 100})
+        EXPECT_LT(cli::width_of(cli::progress_line(headway, 1'000, width)), width);
+    EXPECT_EQ(cli::width_of(cli::progress_line(headway, 1'000, 70)), 69);
+    EXPECT_EQ(cli::width_of(whole), cli::width_of(cli::progress_line(headway, 1'000, 100)));
 }
 
 TEST_F(Lab, The_result_is_one_JSON_object) {
@@ -107,6 +157,33 @@ TEST_F(Lab, A_row_a_game_is_written) {
     const std::string csv = read(file("games.csv"));
     EXPECT_TRUE(csv.starts_with("number,")) << csv;
     EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 8);
+}
+
+TEST_F(Lab, A_file_that_cannot_be_written_to_its_end_costs_only_itself) {
+    const Ran ran = shell("trap '' XFSZ; ulimit -f 4; muster simulate champions --games 200 --bot random "
+                          "--options maxRounds=3 --csv '" +
+                          file("games.csv") + "' --journal '" + file("journal") + "'");
+    EXPECT_EQ(ran.code, 1);
+    EXPECT_TRUE(ran.says("Champions: 200 games")) << ran.out;
+    const auto fault = ran.out.find("muster: cannot write " + file("journal"));
+    ASSERT_NE(fault, std::string::npos) << ran.out;
+    EXPECT_NE(ran.out.find("cannot write " + file("games.csv"), fault), std::string::npos) << ran.out;
+}
+
+TEST_F(Lab, Files_are_begun_all_or_none) {
+    write(file("old.csv"), "mine");
+    const auto begun = [&](const std::string& files) {
+        const Ran ran = run("simulate champions --games 2 " + files);
+        EXPECT_EQ(ran.code, 2) << ran.out;
+        EXPECT_EQ(ran.times("\n"), 1u) << ran.out;
+    };
+    begun("--journal '" + file("journal") + "' --csv /proc/x.csv");
+    begun("--csv '" + file("new.csv") + "' --journal /proc/journal");
+    begun("--csv '" + file("old.csv") + "' --journal /proc/journal");
+    for (const std::string option : {"--csv", "--journal", "--report"}) begun(option + " ''");
+    EXPECT_FALSE(std::filesystem::exists(file("journal")));
+    EXPECT_FALSE(std::filesystem::exists(file("new.csv")));
+    EXPECT_EQ(read(file("old.csv")), "mine");
 }
 
 TEST_F(Lab, Bots_are_compared_until_the_test_is_sure) {
@@ -201,6 +278,56 @@ TEST_F(Lab, What_Ctrl_C_stops_is_told_as_far_as_it_came_and_can_be_gone_on_with)
     resumed.erase("line");
     afresh.erase("line");
     EXPECT_EQ(resumed.dump(), afresh.dump());
+}
+
+TEST_F(Lab, Ctrl_C_does_not_wait_for_games_under_way) {
+    const Ran ran = shell("timeout -s INT 1 '" + program() +
+                          "' simulate champions --bot search:1000000 --json --games 3; echo $?");
+    EXPECT_TRUE(ran.says("\"partial\": true")) << ran.out;
+    EXPECT_TRUE(ran.says("\"games\": 0")) << ran.out;
+}
+
+TEST_F(Lab, On_a_screen_Ctrl_C_is_answered_at_once) {
+    const Ran ran = shell("script -qec \"timeout -s INT 1 '" + program() +
+                          "' simulate champions --bot search:1000000 --games 3\" /dev/null");
+    EXPECT_EQ(ran.times("Stopping; Ctrl-C again ends at once without a result."), 1u) << ran.out;
+    EXPECT_TRUE(ran.says("Partial")) << ran.out;
+}
+
+TEST_F(Lab, A_report_holds_replays_unless_bots_think_for_a_time) {
+    // A program with a page for reports beside it.
+    const std::filesystem::path bin = file("bin");
+    std::filesystem::create_directories(bin);
+    std::filesystem::create_directories(file("web"));
+    std::filesystem::copy_file(program(), bin / "muster");
+    write(file("web/report.html"), R"(<script type="application/json" id="result"></script>)");
+    const auto outliers = [&](const std::string& bot) {
+        const Ran ran = shell("'" + (bin / "muster").string() +
+                              "' simulate champions --games 2 --options maxRounds=2 --bot " + bot +
+                              " --report '" + file("report.html") + "'");
+        EXPECT_EQ(ran.code, 0) << ran.out;
+        std::string text = read(file("report.html"));
+        text = text.substr(text.find('>') + 1);
+        text = text.substr(0, text.rfind("</script>"));
+        return nlohmann::json::parse(text, nullptr, false)["arms"][0]["outliers"];
+    };
+    for (const auto& outlier : outliers("random"))
+        EXPECT_TRUE(outlier["transcript"].get<std::string>().starts_with("{")) << outlier;
+    const auto timed = outliers("search:1ms");
+    EXPECT_FALSE(timed.empty());
+    for (const auto& outlier : timed) EXPECT_FALSE(outlier.contains("transcript")) << outlier;
+}
+
+TEST_F(Lab, The_rows_of_a_run_that_was_stopped_are_whole_units) {
+    const Ran ran =
+        shell("'" + program() +
+              "' sweep champions --bot random --json --games 1000000 --vary maxRounds=2,3,4 --csv '" +
+              file("games.csv") + "' & stopping=$!; sleep 1; kill -INT $stopping; wait $stopping");
+    EXPECT_EQ(ran.code, 130);
+    const auto part = nlohmann::json::parse(ran.out, nullptr, false);
+    ASSERT_TRUE(part.is_object()) << ran.out;
+    const std::string csv = read(file("games.csv"));
+    EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), part["games"].get<int>() + 1);
 }
 
 } // namespace muster::cli_tests

@@ -181,13 +181,36 @@ TEST_F(Play, Unless_told_otherwise_one_plays_against_greedy) {
 }
 
 TEST_F(Play, Nobody_sits_down_who_is_neither_a_person_nor_a_bot) {
-    for (const std::string who : {"deep", "search:", "search:0", "search:fast", "Greedy"}) {
+    for (const std::string who : {"deep", "search:", "search:fast", "Greedy"}) {
         const Ran ran = run(champions + "--seat human --seat " + who + " --save " + file("game"));
         EXPECT_EQ(ran.code, 2);
         EXPECT_TRUE(
             ran.says("--seat: nobody is called \"" + who + "\": there are human, random, greedy, search"))
             << ran.out;
         EXPECT_FALSE(std::filesystem::exists(file("game"))) << "nothing was started";
+    }
+    EXPECT_TRUE(run(champions + "--seat search:0").says("a search takes 1 to 1000000 iterations"));
+}
+
+TEST_F(Play, A_habit_of_what_the_game_does_not_have_is_refused) {
+    const Ran ran = run(champions + "--seat human --seat greedy+bid:4 --save " + file("game"));
+    EXPECT_EQ(ran.code, 2);
+    EXPECT_TRUE(ran.says("--seat: champions has no decision \"bid\"")) << ran.out;
+    EXPECT_FALSE(std::filesystem::exists(file("game"))) << "nothing was started";
+}
+
+TEST_F(Play, Too_many_seats_are_a_wrong_command_line) {
+    const Ran ran = run("play champions --seats 5");
+    EXPECT_EQ(ran.code, 2);
+    EXPECT_EQ(ran.out, "muster: champions is played by 2 to 4, not by 5\n");
+}
+
+TEST_F(Play, What_the_command_line_cannot_mean_is_said_in_one_line) {
+    for (const std::string wrong :
+         {"play champions --nonsense", "play champions --seats many", "dance", ""}) {
+        const Ran ran = run(wrong);
+        EXPECT_EQ(ran.code, 2) << wrong;
+        EXPECT_EQ(ran.times("\n"), 1u) << ran.out;
     }
 }
 

@@ -68,7 +68,7 @@ protected:
         {
             cli::Terminal terminal(true);
             cli::Device device(terminal, people);
-            code = cli::Sitting(terminal, device, pebbles_game, std::move(table), {file("game"), true}).run();
+            code = cli::Sitting(terminal, device, game, std::move(table), {file("game"), true}).run();
         }
         ::dup2(keyboard, STDIN_FILENO);
         ::close(keyboard);
@@ -77,6 +77,7 @@ protected:
     }
     std::string saved() const { return read(file("game")); }
 
+    Game game = pebbles_game;
     int code = -1;
 };
 
@@ -144,9 +145,34 @@ TEST_F(RealTable, The_log_does_not_tell_what_others_have_sealed) {
 TEST_F(RealTable, A_hint_names_the_best_choices_by_their_numbers_and_plays_none) {
     const Ran ran{0, sit("\nhint\nhint\n")};
     EXPECT_EQ(ran.times("Best first after 4 looks ahead, with your chance to win:"), 2u) << ran.out;
-    EXPECT_EQ(ran.times("   3   62 %  bid 2"), 2u) << ran.out;
-    EXPECT_EQ(ran.times("   1    9 %  bid 0"), 2u) << ran.out;
+    EXPECT_EQ(ran.times("   3   62.0 %  bid 2"), 2u) << ran.out;
+    EXPECT_EQ(ran.times("   1    9.5 %  bid 0"), 2u) << ran.out;
     EXPECT_TRUE(ran.says("Stopped after 0 decisions.")) << ran.out;
+}
+
+TEST_F(RealTable, A_hint_may_be_asked_of_a_bot_by_its_name) {
+    const Ran greedy{0, sit("\nhint greedy\n")};
+    EXPECT_TRUE(greedy.says("Best first after 4 looks ahead")) << greedy.out;
+    const Ran nobody{0, sit("\nhint genius\n")};
+    EXPECT_TRUE(nobody.says("There is no bot \"genius\": there are random, greedy")) << nobody.out;
+    EXPECT_FALSE(nobody.says("Best first")) << nobody.out;
+    const Ran habit{0, sit("\nhint greedy+dance\n")};
+    EXPECT_TRUE(habit.says("has no decision \"dance\"")) << habit.out;
+    const Ran many{0, sit("\nhint me please\n")};
+    EXPECT_TRUE(many.says("the name of one bot")) << many.out;
+}
+
+Advice first_only(const AnyTable& table, Seat seat, const BotSpec&, std::uint64_t, const Clock*) {
+    ActionList options;
+    table.list(seat, options);
+    return {{{options[0], 500'000, 0}}, 0};
+}
+
+TEST_F(RealTable, That_a_bot_sees_one_choice_does_not_mean_that_there_is_only_one) {
+    game.ask_bot = &first_only;
+    const Ran ran{0, sit("\nhint\n")};
+    EXPECT_TRUE(ran.says("A bot would consider only: bid 0")) << ran.out;
+    EXPECT_FALSE(ran.says("only one thing to do")) << ran.out;
 }
 
 // ---------------------------------------------------------------- who has won

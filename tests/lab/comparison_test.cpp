@@ -165,8 +165,50 @@ TEST(Comparisons, The_verdict_is_a_plain_sentence) {
               "Not decided after 100 pairs: the difference for seat 0 is 1.0 % (-2.0 % to 4.0 %).");
     EXPECT_EQ(verdict_of(verdict_figures({0.01, -0.02, 0.04}, std::nullopt, Progress::go_on)),
               "No difference larger than 4 %.");
+    EXPECT_EQ(verdict_of(verdict_figures({0.069, -0.056, 0.194}, std::nullopt, Progress::go_on)),
+              "Not clear: the difference for seat 0 is 6.9 % (-5.6 % to 19.4 %).");
     EXPECT_EQ(verdict_of_bots({0.31, 0.3, 0.32}), "B is better by 31.0 % ± 1.0 %.");
     EXPECT_EQ(verdict_of_bots({-0.31, -0.32, -0.3}), "A is better by 31.0 % ± 1.0 %.");
+}
+
+TEST(Comparisons, Not_worse_is_not_better) {
+    const Estimate unclear{0, -0.055, 0.121};
+    const auto said = [&](double lower, double upper) {
+        return verdict_of(verdict_figures(unclear, Bounds{lower, upper, 0.05, 0.05}, Progress::accept_upper));
+    };
+    EXPECT_EQ(said(-0.1, 0),
+              "B is not worse for seat 0 by as much as 10 %: the difference is 0.0 % (-5.5 % to 12.1 %).");
+    EXPECT_EQ(said(-0.15, 0), "No difference larger than 12.1 %.") << "within what the test is about";
+    EXPECT_EQ(said(0, 0.1), "B is better for seat 0, but by how much is not clear: -5.5 % to 12.1 %.");
+}
+
+TEST(Comparisons, What_rounds_to_nothing_has_no_sign) {
+    EXPECT_EQ(fixed(-0.04, 1), "0.0");
+    EXPECT_EQ(fixed(-0.06, 1), "-0.1");
+    EXPECT_EQ(fixed(0, 2), "0.00");
+    EXPECT_EQ(verdict_of(verdict_figures({-0.0002, -0.08, 0.08}, std::nullopt, Progress::go_on)),
+              "Not clear: the difference for seat 0 is 0.0 % (-8.0 % to 8.0 %).");
+}
+
+TEST(Comparisons, Running_out_of_pairs_is_not_enough) {
+    const ComparisonPlan plan = contest_of(false, 3);
+    Comparison comparison(plan, Bounds{}, 0);
+    for (int i = 0; i < 3; ++i) EXPECT_TRUE(play_pair(comparison, i % 2, i % 2)) << i;
+    EXPECT_EQ(compared(comparison).progress, Progress::out_of_pairs);
+}
+
+TEST(Comparisons, A_seat_with_another_force_in_each_arm_is_named_by_both) {
+    Request request;
+    request.game = "forge";
+    request.games = 2;
+    const ComparisonPlan plan =
+        plan_comparison(request, {{"forces=ashgate,brine"}, {"forces=brine,ashgate"}});
+    Comparison comparison(plan, std::nullopt, 0);
+    play_pair(comparison, 0, 1);
+    const ComparisonFigures figures = compared(comparison);
+    EXPECT_EQ(figures.seats[0].force, "Ashgate Garrison / Brine Corsairs");
+    EXPECT_EQ(figures.seats[1].force, "Brine Corsairs / Ashgate Garrison");
+    EXPECT_EQ(to_json(figures)["seats"][0]["force"], "Ashgate Garrison / Brine Corsairs");
 }
 
 TEST(Comparisons, Of_no_pairs_nothing_is_said) {

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fstream>
 #include <gmock/gmock.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace muster::lab {
@@ -98,6 +99,12 @@ TEST(Requests, What_cannot_be_played_is_said_in_one_line) {
     request = request_for("champions");
     request.bots = {"genius"};
     EXPECT_THAT(mistake_in(request), HasSubstr("there is no bot \"genius\"; there are random, greedy"));
+    request.bots = {"greedy+dance"};
+    EXPECT_EQ(mistake_in(request),
+              "champions has no decision \"dance\", so \"greedy+dance\" cannot have a habit of it");
+    request.bots = {"search:1000001"};
+    EXPECT_EQ(mistake_in(request),
+              "there is no bot \"search:1000001\"; a search takes 1 to 1000000 iterations");
     request.bots = {"random", "random", "random"};
     request.seats = 2;
     EXPECT_THAT(mistake_in(request), HasSubstr("3 bots are given for 2 seats"));
@@ -194,6 +201,8 @@ TEST(Requests, What_cannot_be_varied_is_said_in_one_line) {
                 HasSubstr("twice"));
     EXPECT_THAT(sweep_mistake(request, {"scoreTarget=3,99"}), HasSubstr("scoreTarget=99: "));
     EXPECT_THAT(sweep_mistake(request, {"colour=red,blue"}), HasSubstr("colour"));
+    EXPECT_THAT(sweep_mistake(request, {"bots=greedy,random"}), HasSubstr("semicolons"));
+    EXPECT_EQ(sweep_mistake(request, {"bots=greedy;random"}), "");
     std::string many = "handSize=0";
     for (std::size_t i = 1; i <= most_cells; ++i) many += "," + std::to_string(i);
     EXPECT_THAT(sweep_mistake(request, {many}), HasSubstr("more than"));
@@ -210,6 +219,44 @@ TEST_F(LabFiles, What_cannot_be_written_is_refused_and_nothing_is_made) {
     EXPECT_FALSE(std::filesystem::exists(request.csv)) << "it was only looked at";
     request.report = file("./games.csv");
     EXPECT_THAT(mistake(request), HasSubstr("written twice"));
+}
+
+TEST_F(LabFiles, One_file_by_two_names_is_still_one) {
+    Request request = request_for("champions");
+    std::filesystem::create_symlink("games.csv", file("link"));
+    request.csv = file("games.csv");
+    request.journal = file("link");
+    EXPECT_THAT(mistake(request), HasSubstr("written twice")) << "also where it is not there yet";
+    request.journal = std::filesystem::relative(file("games.csv")).string();
+    EXPECT_THAT(mistake(request), HasSubstr("written twice"));
+}
+
+TEST_F(LabFiles, What_is_read_is_not_written) {
+    Request request = request_for("champions");
+    std::ofstream(file("mine.toml")) << "mine";
+    request.data = {{file("mine.toml"), "mine"}};
+    request.csv = file("mine.toml");
+    EXPECT_THAT(mistake(request), HasSubstr("would overwrite the data file"));
+    std::filesystem::create_symlink(file("mine.toml"), file("link"));
+    request.csv.clear();
+    request.report = file("link");
+    EXPECT_THAT(mistake(request), HasSubstr("would overwrite the data file"));
+}
+
+TEST_F(LabFiles, Only_ordinary_files_are_written) {
+    Request request = request_for("champions");
+    ASSERT_EQ(::mkfifo(file("pipe").c_str(), 0600), 0);
+    for (const std::string& path : {file("pipe"), std::string("/dev/zero")}) {
+        request.csv = path;
+        EXPECT_THAT(mistake(request), HasSubstr("no ordinary file")) << path;
+    }
+    for (const char* path : {"/dev/null", "/dev/stdout"}) {
+        request.csv = path;
+        EXPECT_EQ(mistake(request), "") << path;
+    }
+    request.csv.clear();
+    request.journal = "/dev/null";
+    EXPECT_THAT(mistake(request), HasSubstr("no ordinary file"));
 }
 
 TEST_F(LabFiles, A_journal_is_gone_on_with_only_if_it_is_there_and_begun_only_if_it_is_not) {

@@ -2,6 +2,7 @@
 #include "lab/plans.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <gtest/gtest.h>
 #include <numeric>
 #include <set>
@@ -185,7 +186,9 @@ TEST(Runner, ATranscriptIsTheSameGameAndHolds) {
         const Plan plan{&game, {arm_of_random("", game.info().usual_seats())}, 3, 2};
         const TextSink sink = played(plan, 1);
         Faults faults;
-        const auto table = read_transcript(transcript_of(plan, 1), open_tables(), faults);
+        const auto told = transcript_of(plan, sink.rows[1]);
+        ASSERT_TRUE(told) << game.info().id;
+        const auto table = read_transcript(*told, open_tables(), faults);
         ASSERT_TRUE(table) << game.info().id << ": " << to_string(faults);
         const MatchRecord& record = sink.rows[1].record;
         EXPECT_EQ(table->decisions(), record.decisions) << game.info().id;
@@ -194,6 +197,58 @@ TEST(Runner, ATranscriptIsTheSameGameAndHolds) {
         EXPECT_EQ(table->players, plan.arms[0].bots) << game.info().id;
         EXPECT_EQ(table->seed(), 4u);
     }
+}
+
+TEST(Runner, WhatIsNotTheSameGameAgainHasNoTranscript) {
+    const Plan plan = small_plan(1);
+    const Row row = played(plan, 1).rows[0];
+    EXPECT_TRUE(transcript_of(plan, row));
+    Row longer = row;
+    ++longer.record.decisions;
+    EXPECT_FALSE(transcript_of(plan, longer));
+    Row other = row;
+    ++other.record.outcome.score[0];
+    EXPECT_FALSE(transcript_of(plan, other));
+    Plan timed = plan;
+    timed.arms[0].bots[0] = "search:1ms";
+    EXPECT_FALSE(transcript_of(timed, row)) << "it would not play the same again";
+    const std::atomic<bool> given_up = true;
+    EXPECT_FALSE(transcript_of(plan, row, &given_up));
+}
+
+// A search that nobody could wait for.
+Plan endless_plan() {
+    Plan plan = small_plan(4);
+    for (Arm& arm : plan.arms) arm.bots.assign(arm.bots.size(), "search:1000000");
+    return plan;
+}
+
+TEST(Runner, GamesUnderWayAreDroppedWhenItIsInterrupted) {
+    const Plan plan = endless_plan();
+    TextSink sink(plan);
+    std::atomic<bool> interrupted = false;
+    Effort effort;
+    effort.threads = 2;
+    effort.interrupted = &interrupted;
+    effort.on_progress = [&](const Headway&) { interrupted = true; };
+    int kept = 0;
+    effort.on_played = [&](const Row&) { ++kept; };
+    const auto began = std::chrono::steady_clock::now();
+    EXPECT_EQ(run(plan, {}, sink, effort), Ended::interrupted);
+    EXPECT_LT(std::chrono::steady_clock::now() - began, std::chrono::seconds(10));
+    EXPECT_TRUE(sink.rows.empty()) << "no game that was cut short";
+    EXPECT_EQ(kept, 0);
+}
+
+TEST(Runner, NobodyWaitsForGamesThatAreNotNeededAnyMore) {
+    const Plan plan = endless_plan();
+    Plan quick = plan;
+    for (Arm& arm : quick.arms) arm.bots.assign(arm.bots.size(), "random");
+    const std::vector<Row> known{played(quick, 1).rows[0]};
+    TextSink sink(plan, 1);
+    const auto began = std::chrono::steady_clock::now();
+    EXPECT_EQ(run(plan, known, sink, {}), Ended::enough);
+    EXPECT_LT(std::chrono::steady_clock::now() - began, std::chrono::seconds(10));
 }
 
 } // namespace

@@ -21,6 +21,16 @@ Figures summary_of(const std::vector<Row>& rows, std::vector<std::string> forces
     return tally.figures(*find_game("champions"), summary_arm(seats));
 }
 
+// Two teams of two, with these scores.
+Row team_row(std::uint64_t number, std::array<int, 4> scores) {
+    Row row = made_row(number, {60, 0, 60, 0});
+    for (std::size_t seat = 0; seat < 4; ++seat) {
+        row.record.outcome.side[seat] = static_cast<std::uint8_t>(seat % 2);
+        row.record.outcome.score[seat] = scores[seat];
+    }
+    return row;
+}
+
 const RuleFigures* rule_in(const Figures& figures, std::string_view id) {
     for (const RuleFigures& rule : figures.rules)
         if (rule.rule == id) return &rule;
@@ -162,6 +172,34 @@ TEST(Summary, A_game_that_was_stopped_counts_for_nothing_else) {
     EXPECT_EQ(figures.decisions->most, 100);
     EXPECT_EQ(figures.outliers[0].number, 0u);
     EXPECT_EQ(share_of(stopped.record, 1, 2), 30) << "in a pair it is worth as much to both";
+}
+
+TEST(Summary, Whoever_plays_alone_wins_loses_or_does_neither) {
+    std::vector<Row> rows{made_row(0, {60}), made_row(1, {0}), made_row(2, {30})};
+    for (Row& row : rows) row.record.outcome.rank[0] = 1; // of one
+    const Figures figures = summary_of(rows, {"Red"});
+    EXPECT_EQ(figures.seats[0].wins, 1);
+    EXPECT_EQ(figures.drawn, 1);
+    EXPECT_DOUBLE_EQ(figures.seats[0].win_rate->value, 0.5);
+    EXPECT_FALSE(figures.score_difference) << "there is nobody to be ahead of";
+    rows[0].record.stopped = true;
+    EXPECT_EQ(share_of(rows[0].record, 0, 1), 30) << "nobody knows";
+}
+
+TEST(Summary, A_team_has_the_scores_of_all_its_seats_together) {
+    const std::vector<std::string> forces{"Red", "Blue", "Green", "White"};
+    const Figures figures = summary_of({team_row(0, {3, 1, 3, 1}), team_row(1, {1, 2, 6, 3})}, forces);
+    EXPECT_EQ(figures.score_difference->least, 2);
+    EXPECT_EQ(figures.score_difference->most, 4) << "also in a game in which both have the same";
+    EXPECT_EQ(figures.outliers.back().why, "biggest_difference");
+    EXPECT_EQ(figures.outliers.back().value, 2);
+}
+
+TEST(Summary, A_score_that_a_team_shares_counts_once) {
+    const Figures figures =
+        summary_of({team_row(0, {3, 1, 3, 1}), team_row(1, {5, 4, 5, 4})}, {"Red", "Blue", "Green", "White"});
+    EXPECT_EQ(figures.score_difference->least, 1);
+    EXPECT_EQ(figures.score_difference->most, 2);
 }
 
 TEST(Summary, Games_that_stand_out_are_remembered_the_first_of_equals_before_the_others) {

@@ -140,6 +140,15 @@ TEST(Bots, Names_that_are_none_are_refused) {
     talk.refused({{"do", "bot"}, {"seat", seat}, {"bot", 7}}, "field");
 }
 
+TEST(Bots, A_habit_of_what_the_game_does_not_have_is_refused) {
+    Talk talk;
+    const Json seat = first_asked(talk, "champions");
+    talk.granted(asked_bot(seat, "greedy-pass"));
+    const Json error = talk.refused(asked_bot(seat, "greedy+bid:4"), "field");
+    EXPECT_EQ(error["field"], "bot");
+    EXPECT_NE(error.dump().find("champions has no decision"), std::string::npos) << error;
+}
+
 TEST(Bots, Whoever_would_keep_the_conversation_waiting_is_refused) {
     Talk talk;
     const Json seat = first_asked(talk, "champions");

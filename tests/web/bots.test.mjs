@@ -92,7 +92,7 @@ test("a hint shows the best choices with their chances; one is picked, and only 
         assert.ok(count >= 1 && count <= 5);
         if (count > 1)
             for (const text of await advised(page).locator(".value").allInnerTexts())
-                assert.match(text, /^\d{1,3} %$/);
+                assert.match(text, /^\d{1,3}\.\d %$/);
         const best = advised(page).first();
         await best.click();
         assert.equal(await best.getAttribute("aria-pressed"), "true");

@@ -5,7 +5,9 @@ import type { Arm, Estimate, Maybe, Result } from "./result";
 export type Unit = "share" | "difference" | "number";
 
 const minus = "\u2212";
-export const signed = (text: string) => text.replace("-", minus);
+// What is rounded to nothing has no sign.
+export const signed = (text: string) =>
+    /[1-9]/.test(text) ? text.replace("-", minus) : text.replace("-", "");
 const space = "\u202f"; // narrow, and no line ends there
 
 export const whole = (value: Maybe<number>) =>

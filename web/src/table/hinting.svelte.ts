@@ -49,6 +49,7 @@ export class Hinting {
     }
 }
 
-// "62 %", or nothing where the bot had nothing to compare.
+// "62.4 %", or nothing where the bot had nothing to compare. In tenths: where choices are close, whole numbers
+// would not tell them apart.
 export const percent = ({ permille }: AdvisedChoice) =>
-    permille === undefined ? "" : `${Math.round(permille / 10)} %`;
+    permille === undefined ? "" : `${(permille / 10).toFixed(1)} %`;

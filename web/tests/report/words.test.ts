@@ -7,6 +7,7 @@ describe("numbers for people", () => {
         expect(inWords(0.5234, "share")).toBe("52.3\u00a0%");
         expect(inWords(0.031, "difference")).toBe("+3.1\u00a0%");
         expect(inWords(-0.031, "difference")).toBe("\u22123.1\u00a0%");
+        expect(inWords(-0.0002, "difference")).toBe("0.0\u00a0%");
         expect(digits(3.14159, "number")).toBe("3.14");
         expect(digits(412.4, "number")).toBe("412");
         expect(inWords(null, "share")).toBe("");

@@ -46,7 +46,7 @@ test("it thinks, and then shows the choices as they came", async () => {
     give();
     await done;
     expect(hint.state).toBe("open");
-    expect(hint.choices.map(percent)).toEqual(["62 %", "49 %"]);
+    expect(hint.choices.map(percent)).toEqual(["62.1 %", "48.8 %"]);
     hint.close();
     expect([hint.state, hint.choices]).toEqual(["closed", []]);
 });
