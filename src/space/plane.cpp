@@ -26,11 +26,13 @@ constexpr std::int64_t leftness(const Segment& line, Place p) { return cross(way
 
 // ---------------------------------------------------------------- vectors
 
-// Newton's method from above: the guesses fall until they reach the root.
+// Newton's method from above: the guesses fall until they reach the root. The first step from a power of two
+// needs no division.
 std::int64_t root_down(std::int64_t value) {
     assert(value >= 0 && value <= std::int64_t{1} << 62);
     if (value == 0) return 0;
-    std::int64_t root = std::int64_t{1} << ((bits_in(value) + 1) / 2);
+    const int half = (bits_in(value) + 1) / 2;
+    std::int64_t root = ((std::int64_t{1} << half) + (value >> half)) / 2;
     for (;;) {
         const std::int64_t next = (root + value / root) / 2;
         if (next >= root) return root;

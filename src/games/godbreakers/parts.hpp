@@ -8,6 +8,7 @@
 #include "space/sight.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 namespace muster::godbreakers {
 
@@ -168,7 +169,12 @@ public:
         for (int i = strip(box.low.y - margin); i <= strip(box.high.y + margin); ++i)
             rows_[i] |= Bits::of(thing);
     }
-    std::uint64_t at(Place place) const { return columns_[strip(place.x)] & rows_[strip(place.y)]; }
+    // For a place on the table, where nothing is negative.
+    std::uint64_t at(Place place) const {
+        assert(place.x >= 0 && place.y >= 0);
+        const auto strip_on_table = [](int coordinate) { return std::min(coordinate >> 6, count - 1); };
+        return columns_[strip_on_table(place.x)] & rows_[strip_on_table(place.y)];
+    }
     // From now on `at` tells of all that may be on the straight way there from this place.
     void spread_from(Place place);
 
