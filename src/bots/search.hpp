@@ -27,7 +27,7 @@ constexpr std::uint64_t whole_root(std::uint64_t n) {
 
 inline constexpr auto inverse_roots = [] {
     std::array<std::uint32_t, 256> inverse{};
-    for (std::uint64_t i = 1; i < inverse.size(); ++i)
+    for (std::size_t i = 1; i < inverse.size(); ++i)
         inverse[i] = static_cast<std::uint32_t>(whole_root((std::uint64_t{1} << 32) / i));
     return inverse;
 }();

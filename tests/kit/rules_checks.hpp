@@ -8,6 +8,7 @@
 #include "kit/strange.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <fmt/format.h>
 #include <set>
 #include <string>
@@ -282,6 +283,25 @@ Failure events_are_well_said(const Position<typename Kit::Game>& here) {
                 return fmt::format("the event {} says \"{}\"", event.kind->name, said);
         }
     }
+    return std::nullopt;
+}
+
+// What bots go by: a share of a win, of the state and of what the seat sees of it; and what one of two wins
+// the other loses.
+template <class Kit>
+Failure standings_are_shares_of_a_win(const Position<typename Kit::Game>& here) {
+    if (here.awaited().empty()) return std::nullopt;
+    int sum = 0;
+    for (const Seat seat : here.seats()) {
+        const int stands = here.rules.evaluate(here.state, seat);
+        const int seems = here.rules.evaluate(here.seen_by(Viewer(seat)), seat);
+        if (std::min(stands, seems) < 0 || std::max(stands, seems) > sure_win)
+            return fmt::format("the standing of seat {} is no share of a win", seat.index());
+        sum += stands;
+    }
+    constexpr int rounding = 2;
+    if (here.seats().size() == 2 && std::abs(sum - sure_win) > rounding)
+        return fmt::format("together two seats have {} millionths of a win", sum);
     return std::nullopt;
 }
 

@@ -85,37 +85,4 @@ TEST(ChampionsStanding, the_lead_in_power_is_worth_having) {
               champion_stands(Match({far_blue(), far_green()}), 0));
 }
 
-// Through whole games by chance, with all numbers of seats; views hide the hands of the others.
-TEST(ChampionsStanding, is_a_share_of_a_win_in_every_state_and_view) {
-    for (int seats = least_seats; seats <= most_seats; ++seats) {
-        Faults faults;
-        const Champions rules = *Champions::make(muster::Setup{seats, {{"setup", "choose"}}, {}}, faults);
-        Chance chance = Chance::drawn(7, static_cast<std::uint64_t>(seats));
-        Log idle;
-        State state = rules.start(chance, idle);
-        ActionList options;
-        for (int i = 0; i < 400 && !rules.awaiting(state).empty(); ++i) {
-            int sum = 0;
-            for (const Seat seat : SeatSet::first(seats)) {
-                State view = state;
-                rules.hide(view, Viewer(seat));
-                for (const State* known : {&std::as_const(state), &std::as_const(view)}) {
-                    const int stands = rules.evaluate(*known, seat);
-                    ASSERT_GE(stands, 0);
-                    ASSERT_LE(stands, sure_win);
-                }
-                sum += rules.evaluate(state, seat);
-            }
-            if (seats == 2) {
-                ASSERT_NEAR(sum, sure_win, 2);
-            }
-            const Seat asked = rules.awaiting(state).front();
-            options.clear();
-            rules.list(state, asked, options);
-            rules.apply(state, asked, options[chance.below(static_cast<std::uint32_t>(options.candidates()))],
-                        chance, idle);
-        }
-    }
-}
-
 } // namespace muster::champions::test

@@ -1,6 +1,5 @@
 // What a seat's standing must say, whatever the weights are.
 #include "core/standing.hpp"
-#include "games/forge/positions.hpp"
 #include "games/forge/stage.hpp"
 
 namespace muster::forge::tests {
@@ -137,27 +136,6 @@ TEST(ForgeStanding, of_many_the_best_other_counts) {
     EXPECT_LT(forge_standing(stage, 0), sure_win / 2);
     EXPECT_GT(forge_standing(stage, 1), sure_win / 2);
     EXPECT_GT(forge_standing(stage, 0), forge_standing(stage, 2));
-}
-
-// Whatever happens, and also with what a seat sees of it.
-TEST(ForgeStanding, every_state_of_a_game_has_a_standing) {
-    for (const int seats : {2, 3, 4, 6}) {
-        const Forge rules = positions::game(seats);
-        positions::played(
-            rules,
-            [&](const State& state) {
-                for (int seat = 0; seat < seats; ++seat) {
-                    State view = state;
-                    rules.hide(view, Viewer(Seat(seat)));
-                    const int stands = rules.evaluate(state, Seat(seat));
-                    EXPECT_GE(stands, 0);
-                    EXPECT_LE(stands, sure_win);
-                    EXPECT_EQ(rules.evaluate(view, Seat(seat)), stands); // bids that are closed say nothing
-                }
-                return false;
-            },
-            static_cast<std::uint64_t>(seats));
-    }
 }
 
 } // namespace

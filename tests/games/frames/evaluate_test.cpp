@@ -89,37 +89,4 @@ TEST(FramesStanding, damage_counts_before_it_is_taken) {
     EXPECT_GT(company_stands(stage, 0), company_stands(missed, 0));
 }
 
-// Through set-ups and battles by chance, with all numbers of seats; views hide the companies picked.
-TEST(FramesStanding, is_a_share_of_a_win_in_every_state_and_view) {
-    for (int seats = least_seats; seats <= most_seats; ++seats) {
-        Stage stage = Stage::set_up(seats);
-        const Frames& rules = stage.rules();
-        State& state = stage.state();
-        Chance chance = Chance::drawn(7, static_cast<std::uint64_t>(seats));
-        Log idle;
-        ActionList options;
-        for (int i = 0; i < 300 && !rules.awaiting(state).empty(); ++i) {
-            int sum = 0;
-            for (const Seat seat : SeatSet::first(seats)) {
-                State view = state;
-                rules.hide(view, Viewer(seat));
-                for (const State* known : {&std::as_const(state), &std::as_const(view)}) {
-                    const int stands = rules.evaluate(*known, seat);
-                    ASSERT_GE(stands, 0);
-                    ASSERT_LE(stands, sure_win);
-                }
-                sum += rules.evaluate(state, seat);
-            }
-            if (seats == 2) {
-                ASSERT_NEAR(sum, sure_win, 2);
-            }
-            const Seat asked = rules.awaiting(state).front();
-            options.clear();
-            rules.list(state, asked, options);
-            rules.apply(state, asked, options[chance.below(static_cast<std::uint32_t>(options.candidates()))],
-                        chance, idle);
-        }
-    }
-}
-
 } // namespace muster::frames::test

@@ -105,37 +105,4 @@ TEST(GodbreakersStanding, a_routed_circle_has_lost) {
     EXPECT_GT(circle_stands(stage, 1), sure_win * 9 / 10);
 }
 
-// Through games by chance, alone too, from a placed start on.
-TEST(GodbreakersStanding, is_a_share_of_a_win_in_every_state_and_view) {
-    for (int seats = least_seats; seats <= most_seats; ++seats) {
-        Faults faults;
-        const Godbreakers rules = *Godbreakers::make(muster::Setup{seats, {{"setup", "placed"}}, {}}, faults);
-        Chance chance = Chance::drawn(7, static_cast<std::uint64_t>(seats));
-        Log idle;
-        State state = rules.start(chance, idle);
-        ActionList options;
-        for (int i = 0; i < 250 && !rules.awaiting(state).empty(); ++i) {
-            int sum = 0;
-            for (const Seat seat : SeatSet::first(seats)) {
-                State view = state;
-                rules.hide(view, Viewer(seat));
-                for (const State* known : {&std::as_const(state), &std::as_const(view)}) {
-                    const int stands = rules.evaluate(*known, seat);
-                    ASSERT_GE(stands, 0);
-                    ASSERT_LE(stands, sure_win);
-                }
-                sum += rules.evaluate(state, seat);
-            }
-            if (seats == 2) {
-                ASSERT_NEAR(sum, sure_win, 2);
-            }
-            const Seat asked = rules.awaiting(state).front();
-            options.clear();
-            rules.list(state, asked, options);
-            rules.apply(state, asked, options[chance.below(static_cast<std::uint32_t>(options.candidates()))],
-                        chance, idle);
-        }
-    }
-}
-
 } // namespace muster::godbreakers::tests
