@@ -133,7 +133,7 @@ int Champions::evaluate(const State& state, Seat seat) const {
     }
     // CH-INI-5
     if (const auto leader = sole_power_leader(kit_, state);
-        leader && champion(state, *leader).hand.size() > 0 && !state.line.done())
+        leader && !champion(state, *leader).hand.empty() && !state.line.done())
         worth[static_cast<std::size_t>(leader->index())] += special_turn;
     // The nearer somebody is to the last token, the more a lead tells.
     const Worth telling = token * (1 + std::max(1, kit_.options.score_target - highest));

@@ -162,7 +162,7 @@ private:
         for (const Seat seat : seats_of(kit_)) {
             Worth worth = worth_of_marker(marker, seat);
             if (2 * own[at(seat)] <= all)
-                worth = worth * within_reach * (out_of_mind - nearest[at(seat)]) / (100 * out_of_mind);
+                worth = worth * within_reach * (out_of_mind - nearest[at(seat)]) / (Worth{100} * out_of_mind);
             // One hoard is enough to plunder.
             if (is_hoard)
                 best_hoard_[at(seat)] = std::max(best_hoard_[at(seat)], worth);
@@ -184,7 +184,7 @@ private:
             }
             for (const Seat seat : seats_of(kit_))
                 of(seat) +=
-                    carrier() * within_reach * (out_of_mind - nearest[at(seat)]) / (100 * out_of_mind);
+                    carrier() * within_reach * (out_of_mind - nearest[at(seat)]) / (Worth{100} * out_of_mind);
         }
     }
 
