@@ -3,7 +3,7 @@
 //     bots_bench                          every game, half a second of thinking for each bot, by the
 //                                         processor's clock (random is playout_bench's)
 //     bots_bench GAME                     one game
-//     bots_bench GAME BOT DECISIONS       so many decisions of a bot and nothing else: for callgrind
+//     bots_bench GAME BOT DECISIONS       so many decisions of a bot, and getting there: for callgrind
 #include "bots/player.hpp"
 #include "core/json.hpp"
 #include "games/champions/champions.hpp"
@@ -11,6 +11,7 @@
 #include "games/forge/forge.hpp"
 #include "games/frames/frames.hpp"
 #include "games/godbreakers/godbreakers.hpp"
+#include "words.hpp"
 
 #include <algorithm>
 #include <array>
@@ -157,10 +158,4 @@ int run(const std::vector<std::string_view>& words) {
 
 } // namespace
 
-int main(int count, char** arguments) {
-    std::vector<std::string_view> words;
-    for (int i = 1; i < count; ++i) // script/bench hands Google Benchmark's arguments to all
-        if (const std::string_view word = arguments[i]; !word.starts_with("--benchmark"))
-            words.push_back(word);
-    return run(words);
-}
+int main(int count, char** arguments) { return run(words_of(count, arguments)); }

@@ -12,6 +12,7 @@
 #include "games/forge/forge.hpp"
 #include "games/frames/frames.hpp"
 #include "games/godbreakers/godbreakers.hpp"
+#include "words.hpp"
 
 #include <algorithm>
 #include <array>
@@ -146,10 +147,4 @@ int run(const std::vector<std::string_view>& words) {
 
 } // namespace
 
-int main(int count, char** arguments) {
-    std::vector<std::string_view> words;
-    for (int i = 1; i < count; ++i) // script/bench hands Google Benchmark's arguments to all
-        if (const std::string_view word = arguments[i]; !word.starts_with("--benchmark"))
-            words.push_back(word);
-    return run(words);
-}
+int main(int count, char** arguments) { return run(words_of(count, arguments)); }

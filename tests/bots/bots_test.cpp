@@ -149,12 +149,34 @@ TYPED_TEST(Bots, A_sample_is_a_part_of_the_list) {
     });
 }
 
+// Units that leave a building may be put down at hundreds of points.
+TEST(Greedy, Of_a_long_list_a_part_is_looked_at) {
+    constexpr std::size_t part = 128;
+    for (int decisions = 0; decisions < 2000; ++decisions) {
+        const auto here = reached<dropzone::Dropzone>(2, 1, decisions);
+        ASSERT_FALSE(here.rules.awaiting(here.state).empty()) << "nothing long was offered in the whole game";
+        ActionList options;
+        here.rules.list(here.state, here.seat, options);
+        if (options.candidates() <= part) continue;
+        const Advice advice = asked(here, here.state, greedy);
+        EXPECT_EQ(advice.choices.size(), part);
+        EXPECT_EQ(advice.iterations, part);
+        for (const Choice& choice : advice.choices)
+            EXPECT_TRUE(here.rules.judge(here.state, here.seat, choice.action).ok());
+        return;
+    }
+}
+
 TEST(Search, Roots_and_logarithms_are_about_right) {
     for (std::uint64_t n = 1; n < 5'000'000'000; n = n * 5 / 3 + 1) {
         const std::uint64_t root = whole_root(n);
         EXPECT_LE(root * root, n);
         EXPECT_GT((root + 1) * (root + 1), n);
         EXPECT_NEAR(static_cast<double>(log_1024(n)) / 1024, std::log(static_cast<double>(n)), 0.08) << n;
+    }
+    for (std::uint32_t n = 1; n < 2'000'000; n = n * 5 / 3 + 1) {
+        const double exact = 65536 / std::sqrt(static_cast<double>(n));
+        EXPECT_NEAR(inverse_root(n), exact, 1 + exact / 60) << n;
     }
     EXPECT_EQ(whole_root(0), 0u);
 }

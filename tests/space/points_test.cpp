@@ -39,7 +39,7 @@ TEST(PointsTest, What_there_is_no_room_for_is_left_out) {
     EXPECT_EQ(kept(points), (std::vector<Place>{{1, 1}, {2, 2}}));
 }
 
-// Far more places than there are bits to tell them by.
+// So many that hundreds of them share a bit with another.
 TEST(PointsTest, Places_that_share_a_bit_are_still_told_apart) {
     Points<4000> points;
     std::vector<Place> places;
