@@ -15,7 +15,7 @@ inline constexpr int whole_win = 60;
 struct Outcome {
     bool over = false;
     Rule ended_by;
-    std::array<std::int32_t, max_seats> score{};
+    std::array<std::int32_t, max_seats> score{};   // what the side has: team-mates have the same
     std::array<std::uint8_t, max_seats> rank{};    // 1 is first; ties share a rank
     std::array<std::uint8_t, max_seats> pay_off{}; // sixtieths of a win; team-mates have the same
     std::array<std::uint8_t, max_seats> side{0, 1, 2, 3, 4, 5}; // the same number for team-mates

@@ -62,38 +62,17 @@ std::optional<Spread> spread_of(const std::map<std::int64_t, std::int64_t>& coun
     return spread;
 }
 
-// What a side has scored: what each of its seats shows, or all of them together.
-using SideScores = std::map<int, std::int64_t>;
-
-SideScores shared_scores(const Outcome& outcome, std::size_t seats) {
-    SideScores scores;
-    for (std::size_t seat = 0; seat < seats; ++seat) scores.emplace(outcome.side[seat], outcome.score[seat]);
-    return scores;
-}
-
-SideScores summed_scores(const Outcome& outcome, std::size_t seats) {
-    SideScores scores;
-    for (std::size_t seat = 0; seat < seats; ++seat) scores[outcome.side[seat]] += outcome.score[seat];
-    return scores;
-}
-
-bool team_mates_differ(const Outcome& outcome, std::size_t seats) {
-    const SideScores shared = shared_scores(outcome, seats);
-    for (std::size_t seat = 0; seat < seats; ++seat)
-        if (shared.at(outcome.side[seat]) != outcome.score[seat]) return true;
-    return false;
-}
-
-// Of two sides at least.
-std::int64_t score_difference(const SideScores& scores, int own) {
+// How far seat 0's side is before the best other one. Of two sides at least.
+std::int64_t score_difference(const Outcome& outcome, std::size_t seats) {
     std::optional<std::int64_t> best;
-    for (const auto& [side, score] : scores)
-        if (side != own) best = std::max(best.value_or(score), score);
-    return scores.at(own) - *best;
+    for (std::size_t seat = 1; seat < seats; ++seat)
+        if (outcome.side[seat] != outcome.side[0])
+            best = std::max<std::int64_t>(best.value_or(outcome.score[seat]), outcome.score[seat]);
+    return outcome.score[0] - *best;
 }
 
-constexpr std::array<std::string_view, 5> kind_names{"longest", "shortest", "most_lead_changes",
-                                                     "biggest_difference", "biggest_difference"};
+constexpr std::array<std::string_view, 4> kind_names{"longest", "shortest", "most_lead_changes",
+                                                     "biggest_difference"};
 
 } // namespace
 
@@ -168,18 +147,10 @@ void Tally::add(const Row& row) {
     if (sides_ > 1) add_difference(row);
 }
 
-// In some games team-mates share a score, in others each has its own, and no game says which. Where two of
-// them ever differ it is known; so both ways are counted, and the figures choose.
 void Tally::add_difference(const Row& row) {
-    const Outcome& outcome = row.record.outcome;
-    if (team_mates_differ(outcome, seats())) own_scores_ = true;
-    const auto add = [&](Counts& counts, Kind kind, const SideScores& scores) {
-        const std::int64_t difference = score_difference(scores, outcome.side[0]);
-        ++counts[difference];
-        if (difference != 0) remember(kind, row, difference, "point");
-    };
-    add(differences_, biggest_difference, shared_scores(outcome, seats()));
-    add(differences_of_sums_, biggest_of_sums, summed_scores(outcome, seats()));
+    const std::int64_t difference = score_difference(row.record.outcome, seats());
+    ++differences_[difference];
+    if (difference != 0) remember(biggest_difference, row, difference, "point");
 }
 
 void Tally::add_had(Had& had, int whose, const Outcome& outcome) {
@@ -273,7 +244,7 @@ Figures Tally::figures(const Game& game, const Arm& arm) const {
     figures.rounds = spread_of(rounds_);
     figures.decisions = spread_of(decisions_);
     figures.lead_changes = spread_of(lead_changes_);
-    figures.score_difference = spread_of(own_scores_ ? differences_of_sums_ : differences_);
+    figures.score_difference = spread_of(differences_);
     for (const auto& [id, shares] : endings_)
         figures.endings.push_back(
             {id, rule_title(game, id), shares.count, proportion(shares.count, over), share_mean(shares)});
@@ -285,9 +256,8 @@ Figures Tally::figures(const Game& game, const Arm& arm) const {
         if (each.difference) ++figures.rules_compared;
         if (each.clear) ++figures.rules_clear;
     }
-    for (std::size_t kind = 0; kind < outliers_.size(); ++kind)
-        if (kind != (own_scores_ ? biggest_difference : biggest_of_sums))
-            for (const Remembered& each : outliers_[kind]) figures.outliers.push_back(each.outlier);
+    for (const std::vector<Remembered>& kept : outliers_)
+        for (const Remembered& each : kept) figures.outliers.push_back(each.outlier);
     return figures;
 }
 

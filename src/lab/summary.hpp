@@ -134,7 +134,7 @@ private:
         std::int64_t rank = 0; // the higher the more it stands out
         Outlier outlier;
     };
-    enum Kind : std::uint8_t { longest, shortest, most_lead_changes, biggest_difference, biggest_of_sums };
+    enum Kind : std::uint8_t { longest, shortest, most_lead_changes, biggest_difference };
 
     std::size_t seats() const { return forces_.size(); }
     void add_had(Had& had, int whose, const Outcome& outcome);
@@ -152,14 +152,12 @@ private:
     std::array<Sums, max_seats> shares_, scores_;
     std::array<std::int64_t, max_seats> wins_{};
     std::map<std::string, Sums> shares_of_force_;
-    Counts rounds_, decisions_, lead_changes_;
-    Counts differences_, differences_of_sums_; // where team-mates share a score, and where each has its own
-    bool own_scores_ = false;                  // team-mates have been seen with different ones
+    Counts rounds_, decisions_, lead_changes_, differences_;
     Sums all_rounds_;
     std::map<std::string, Sums> endings_; // seat 0's shares
     Had first_, lead_;
     std::map<std::string, Fired> fired_;
-    std::array<std::vector<Remembered>, 5> outliers_;
+    std::array<std::vector<Remembered>, 4> outliers_;
 };
 
 // Counts the games of every arm. A unit counts as a whole or not at all, so that all arms have had the same

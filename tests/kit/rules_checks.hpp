@@ -286,6 +286,24 @@ Failure events_are_well_said(const Position<typename Kit::Game>& here) {
     return std::nullopt;
 }
 
+// Score, place and share of the win belong to a side.
+template <class Kit>
+Failure team_mates_share_the_outcome(const Position<typename Kit::Game>& here) {
+    const Outcome outcome = here.rules.outcome(here.state);
+    const auto its = [](const auto& values, Seat seat) {
+        return values[static_cast<std::size_t>(seat.index())];
+    };
+    for (const Seat one : here.seats())
+        for (const Seat other : here.seats())
+            if (its(outcome.side, one) == its(outcome.side, other) &&
+                (its(outcome.score, one) != its(outcome.score, other) ||
+                 its(outcome.rank, one) != its(outcome.rank, other) ||
+                 its(outcome.pay_off, one) != its(outcome.pay_off, other)))
+                return fmt::format("seats {} and {} are a team, and their outcomes differ", one.index(),
+                                   other.index());
+    return std::nullopt;
+}
+
 // What bots go by: a share of a win, of the state and of what the seat sees of it; and what one of two wins
 // the other loses.
 template <class Kit>

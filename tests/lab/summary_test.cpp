@@ -186,15 +186,6 @@ TEST(Summary, Whoever_plays_alone_wins_loses_or_does_neither) {
     EXPECT_EQ(share_of(rows[0].record, 0, 1), 30) << "nobody knows";
 }
 
-TEST(Summary, A_team_has_the_scores_of_all_its_seats_together) {
-    const std::vector<std::string> forces{"Red", "Blue", "Green", "White"};
-    const Figures figures = summary_of({team_row(0, {3, 1, 3, 1}), team_row(1, {1, 2, 6, 3})}, forces);
-    EXPECT_EQ(figures.score_difference->least, 2);
-    EXPECT_EQ(figures.score_difference->most, 4) << "also in a game in which both have the same";
-    EXPECT_EQ(figures.outliers.back().why, "biggest_difference");
-    EXPECT_EQ(figures.outliers.back().value, 2);
-}
-
 TEST(Summary, A_score_that_a_team_shares_counts_once) {
     const Figures figures =
         summary_of({team_row(0, {3, 1, 3, 1}), team_row(1, {5, 4, 5, 4})}, {"Red", "Blue", "Green", "White"});

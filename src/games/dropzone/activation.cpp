@@ -185,8 +185,7 @@ bool is_selectable(const Equipment& kit, const State& state, int squad) {
     if (!has(state.activation.members, squad) || has(state.selected, squad)) return false;
     if (any_unit_is(kit, state, squad, Where::table) || any_unit_is(kit, state, squad, Where::garrison))
         return true;
-    if (any_unit_is(kit, state, squad, Where::readiness))
-        return !has(state.extracted, squad) && owes_arrival(kit, state, squad);
+    if (!has(state.extracted, squad) && owes_arrival(kit, state, squad)) return true;
     return is_squad_aboard(kit, state, squad) && could_get_out(kit, state, squad);
 }
 

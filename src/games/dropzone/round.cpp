@@ -443,12 +443,13 @@ Outcome Dropzone::outcome(const State& state) const {
     };
     std::array<Standing, max_seats> standing{};
     for (const Seat seat : seats_of(kit_)) {
-        const int vp = vp_of(kit_, state, seat);
-        outcome.score[static_cast<std::size_t>(seat.index())] = vp;
         Standing& side = standing[static_cast<std::size_t>(side_of(kit_, seat))];
-        side.vp += vp;
+        side.vp += vp_of(kit_, state, seat);
         side.kp += state.kp[static_cast<std::size_t>(seat.index())];
     }
+    for (const Seat seat : seats_of(kit_))
+        outcome.score[static_cast<std::size_t>(seat.index())] =
+            standing[static_cast<std::size_t>(side_of(kit_, seat))].vp;
     rank_sides(
         outcome, seats_of(kit_), [&](Seat seat) { return side_of(kit_, seat); },
         [&](int side) { return standing[static_cast<std::size_t>(side)]; });

@@ -493,11 +493,11 @@ Scene::SeatView seat_view(const Sight& sight, Seat seat) {
     view.seat = seat.index();
     view.name = sight.name(seat);
     view.colour = seat_colour(seat.index());
-    view.score = vp_of(sight.kit, sight.state, seat);
+    const Outcome outcome = sight.rules.outcome(sight.state);
+    view.score = outcome.score[static_cast<std::size_t>(seat.index())];
     view.counters = counters_of_seat(sight, seat);
     view.to_act = sight.rules.awaiting(sight.state).contains(seat);
-    if (sight.state.over != 0)
-        view.rank = sight.rules.outcome(sight.state).rank[static_cast<std::size_t>(seat.index())];
+    if (sight.state.over != 0) view.rank = outcome.rank[static_cast<std::size_t>(seat.index())];
     const Role role = role_of(sight, seat);
     view.role = role.text;
     view.rule = role.rule;

@@ -302,6 +302,7 @@ TEST(DropzoneTeams, The_sides_are_ranked__DZ_END_5__DZ_END_1__DZ_END_3) {
     stage.claim("O2", 1).round_up();
     EXPECT_EQ(stage.places(), (Numbers{1, 2, 1, 2})); // 1 and 1 against 1
     EXPECT_EQ(stage.pay_off(), (Numbers{60, 0, 60, 0}));
+    EXPECT_EQ(stage.scores(), (Numbers{2, 1, 2, 1})); // what the members have together
     Stage wiped = teams();
     wiped.put("3:L1a.1", {300, 2000}).round(2).round_up();
     EXPECT_TRUE(wiped.over()); // one side is left

@@ -178,6 +178,16 @@ TEST(DropzoneTransport, A_squad_torn_apart_comes_together_again__DZ_TRN_3) {
     EXPECT_EQ(stage.where("L2a.1"), "table");
 }
 
+TEST(DropzoneTransport, Those_aboard_come_out_though_a_mate_cannot_come_on__DZ_ACT_12__DZ_TRN_3) {
+    Stage stage;
+    stage.sheet("L2a").mv = 0; // one that cannot reach its own radius never can (DZ-RES-2)
+    stage.put("LX3.1", {1000, 300}).aboard("L2a.1", "LX3.1").ready({"L2a.2"}).put("T1a.1", {4000, 4500});
+    stage.activate("L2 LX3").play("select L2a").play("move").play("disembark").play("place L2a.1 1000,450");
+    stage.play("endmove");
+    EXPECT_EQ(stage.where("L2a.1"), "table");
+    EXPECT_EQ(stage.where("L2a.2"), "ready");
+}
+
 TEST(DropzoneTransport, Only_those_who_come_out_have_moved__DZ_MOV_5__DZ_MOV_6__DZ_TRN_7__DZ_RUL_69) {
     Stage stage;
     stage.put("LX1.1", {1000, 300}, {.landed = true}).aboard("L2a.1", "LX1.1").put("L2a.2", {1100, 450});
