@@ -6,7 +6,7 @@
 #include "core/chance.hpp"
 #include "core/event.hpp"
 #include "core/faults.hpp"
-#include "core/json_fwd.hpp"
+#include "core/json_fwd.hpp" // whoever uses the concept includes core/json.hpp first: it asks for whole types
 #include "core/outcome.hpp"
 #include "core/scene.hpp"
 #include "core/seat.hpp"

@@ -129,8 +129,9 @@ SideOrder usual_order(const Equipment& kit, const State& state, GameStep step) {
     };
     unsigned taking_part = rolled ? (1u << kit.sides) - 1 : 0;
     for (const Seat seat : seats_that_bid(kit, state)) taking_part |= 1u << side_of(kit, seat);
-    for (const int side : Bits(taking_part)) sides.push_back(static_cast<std::uint8_t>(side));
-    std::ranges::sort(sides, {}, [&](int side) { return std::pair(-bid_of(side), side); });
+    List<std::pair<int, int>, most_sides> by_bid; // the highest first
+    for (const int side : Bits(taking_part)) by_bid.insert_sorted({-bid_of(side), side});
+    for (const auto& [bid, side] : by_bid) sides.push_back(static_cast<std::uint8_t>(side));
     return sides;
 }
 SideOrder sides_in(const Leads& order) {
