@@ -2,6 +2,7 @@
 // activation, the Moving action, the Shooting action, the placement, the card window, what falls. Whatever
 // passes here can be gone on with.
 #include "games/dropzone/check_parts.hpp"
+#include "games/dropzone/shoot_parts.hpp"
 
 #include <algorithm>
 
@@ -398,6 +399,7 @@ private:
         for (int i = 0; i < one.lines.size(); ++i)
             if (const std::string_view wrong = fault_of_line(i, squad); !wrong.empty())
                 return fault(fmt::format("shooting.lines[{}]", i), "DZ-SHO-1", wrong);
+        misses(frame);
         picked();
     }
 
@@ -422,6 +424,16 @@ private:
         const bool fits =
             line.target.is(ThingKind::piece) && piece_info(kit_, line.target.id).has(Tag::destructible);
         return fits ? "" : "only what can be destroyed is aimed at";
+    }
+
+    // DZ-WPN-FLA: those of one's own who stand in the flames are about to be struck.
+    void misses(const Frame* frame) {
+        if (frame == nullptr || step_of<ShootStep>(*frame) != ShootStep::flames) return;
+        const auto& lines = state_.shooting.lines;
+        for (int i = 0; i < lines.size(); ++i)
+            if (lines[i].misses > 0 && !has_friend_in_flames(kit_, state_, lines[i]))
+                fault(fmt::format("shooting.lines[{}].misses", i), "DZ-WPN-FLA",
+                      "shots that miss strike nobody here");
     }
 
     // DZ-WPN-FLA, DZ-CQ-4

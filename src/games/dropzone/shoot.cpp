@@ -98,6 +98,8 @@ void friends_inside(const Equipment& kit, const State& state, Seat shooter, int 
             found.push_back(static_cast<std::uint8_t>(unit));
 }
 
+} // namespace
+
 bool has_friend_in_flames(const Equipment& kit, const State& state, const Allocation& line) {
     const int piece = garrison_in_flames(kit, state, line);
     if (piece < 0) return false;
@@ -105,6 +107,8 @@ bool has_friend_in_flames(const Equipment& kit, const State& state, const Alloca
     friends_inside(kit, state, owner_of(kit, line.unit), piece, friends);
     return !friends.empty();
 }
+
+namespace {
 
 void mark_fired(const Equipment& kit, State& state) {
     for (const Allocation& line : state.shooting.lines) {

@@ -17,6 +17,8 @@ inline int garrison_in_flames(const Equipment& kit, const State& state, const Al
     return burns && is_inside(state, line.target.id) ? unit_at(state, line.target.id).host : -1;
 }
 
+bool has_friend_in_flames(const Equipment& kit, const State& state, const Allocation& line); // shoot.cpp
+
 // DZ-WPN-FLA: who is struck by shots that miss units of this seat.
 inline std::uint8_t& scorched_for(State& state, Seat seat) {
     return state.shooting.scorched[static_cast<std::size_t>(seat.index())];

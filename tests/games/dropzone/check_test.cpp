@@ -534,6 +534,12 @@ TEST(DropzoneChecks, Activations_and_moves_are_sound__DZ_ACT_3__DZ_ACT_6) {
     expect_fault_of_state(rules, leaving, from_a_unit, "DZ-PLC-1", "comes out of something");
 }
 
+TEST(DropzoneChecks, Shots_go_astray_only_where_friends_stand_in_the_flames__DZ_WPN_FLA) {
+    expect_faults(game(), flame_pick(),
+                  {{[](Json& p) { p["shooting"]["lines"][0]["target"] = {{"unit", "T1a.1"}}; },
+                    "shooting.lines[0].misses", "DZ-WPN-FLA", "strike nobody here"}});
+}
+
 TEST(DropzoneChecks, Shots_and_what_falls_are_sound__DZ_SHO_1__DZ_CAS_1) {
     const Dropzone rules = game();
     expect_faults(rules, guarding(),

@@ -296,7 +296,7 @@ TEST(FramesScene, A_turn_says_what_is_left_to_do__MF_TRN_2) {
     stage.play(0, "leg Marlin 1400,1760 GS");
     EXPECT_EQ(prompt_of(stage), "s0 MF-D-LEG place");
     EXPECT_EQ(scene_of(stage).prompts[0].natural, Action(Verb::stop));
-    EXPECT_THAT(chain_of(stage), Contains("MF-MOV-2 Marlin is on the move, with 500 left."));
+    EXPECT_THAT(chain_of(stage), Contains("MF-MOV-2 Marlin is on the move, with 5.00 units left."));
     stage.play(0, "stop");
     EXPECT_EQ(scene_of(stage).prompts[0].natural, Action(Verb::end));
     EXPECT_EQ(scene_of(stage).prompts[0].question,
