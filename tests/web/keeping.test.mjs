@@ -122,6 +122,7 @@ test("a finished game is looked back at, step by step, by rounds and from any se
     await bar.waitFor();
     const slider = bar.getByRole("slider");
     assert.equal(await slider.inputValue(), "0");
+    assert.match(await page.locator("#panel-decide").innerText(), /The game is over/);
     await bar
         .getByRole("button", { name: /forward|next/i })
         .first()
@@ -142,7 +143,7 @@ test("a finished game is looked back at, step by step, by rounds and from any se
         );
         return shown.length > 0 && shown.join() !== old;
     }, hers);
-    await eyes.selectOption({ label: "Eyes of everybody" });
+    await eyes.selectOption({ label: "What all may see" });
     await page.screenshot({ path: join(pictures, "looking-back.png") });
     assert.deepEqual(house.errors(), []);
     await page.context().close();

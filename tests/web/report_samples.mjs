@@ -1,4 +1,4 @@
-// Results as the laboratory writes them (src/lab/result_json.hpp), of each kind: made up, but of the shape and size of real ones.
+// Results as the laboratory writes them (docs/lab.md), of each kind: made up, but of the shape and size of real ones.
 import { dice } from "./browser.mjs";
 
 const pick = dice(8);

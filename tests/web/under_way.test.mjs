@@ -158,5 +158,11 @@ for (const game of games)
         assert.ok(said.size >= 5, `${said.size} captions`);
         await page.getByRole("button", { name: "Play on from here" }).click();
         assert.equal(await awaited(page), "choice");
+        // It is a table of one's own now, and still there after a reload.
+        assert.match(page.url(), /#\/table\//);
+        const question = await page.locator("#panel-decide h2").innerText();
+        await page.reload();
+        assert.equal(await awaited(page), "choice");
+        assert.equal(await page.locator("#panel-decide h2").innerText(), question);
         await done(page);
     });

@@ -1,4 +1,4 @@
-// What the laboratory found, as src/lab/result_json.hpp says. A report may be drawn from a result of another version, so
+// What the laboratory found, as docs/lab.md says. A report may be drawn from a result of another version, so
 // whatever is not there is left out: every field may be missing.
 export interface Estimate {
     value: number;

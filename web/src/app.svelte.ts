@@ -203,6 +203,18 @@ class App {
         void sitting.go();
     }
 
+    // From a look back to the table as it is. A guide or a game out of a link becomes a table of one's own by that, with its
+    // own address.
+    async backToNow(): Promise<void> {
+        const { sitting } = this;
+        if (!sitting) return;
+        if (this.route.at !== "table") {
+            sitting.release = (await claim(sitting.id)) ?? (() => {});
+            location.replace(`#/table/${sitting.id}`);
+        }
+        await sitting.backToNow();
+    }
+
     linkTo(settings: Settings): string {
         return new URL(toLink(settings), location.href).href;
     }

@@ -38,8 +38,9 @@ export function tagWords({ id, name }: Thing, scene: Scene): TagWords {
     };
 }
 
-export function hintOf({ field, offer, ruler, pointed }: Parts): string {
+export function hintOf({ field, offer, ruler, pointed }: Parts, finger = false): string {
     if (ruler.on) return "Drag from anything to anything.";
+    if (offer.freely && finger) return "Tap where it goes, drag to move the point.";
     if (offer.freely) return "Point at where it goes. Near a dot it snaps; Alt lets go of it.";
     const thing = field.find(pointed.id);
     if (!thing) return "";

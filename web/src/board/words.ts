@@ -48,10 +48,25 @@ export function terrainWords(terrain: Terrain): string {
 }
 
 export const counterWords = (counters: Counter[] = []) =>
-    counters.filter(({ value }) => value !== 0).map((counter) => `${counter.name} ${counterText(counter)}`);
+    counters
+        .filter(({ value }) => value !== 0)
+        .map((counter) => `${counter.name} ${counterText(counter)}`.trimEnd());
+
+// What is so or not: its name says it, or its sign.
+export const isSign = ({ text }: Counter) => text === "yes";
 
 // "3", or "D8" where the number alone says too little.
-export const counterText = ({ value, text }: Counter) => text ?? `${value}`;
+export const counterText = (counter: Counter) =>
+    isSign(counter) ? "" : (counter.text ?? `${counter.value}`);
+
+// The texts that a small piece has room for below it, `width` letters: the first in any case, and those after it that still
+// fit. The others wait until one zooms in.
+export function fitting(texts: string[], width: number): string[] {
+    const fit: string[] = [];
+    for (const text of texts)
+        if (fit.length === 0 || [...fit, text].join(" ").length <= width) fit.push(text);
+    return fit;
+}
 
 // Where a seat plays one piece, both have the same name, and once is enough.
 export function ownerBeside(name: string, owner: number | undefined, scene: Scene): string | undefined {
@@ -81,9 +96,10 @@ export interface Distance {
     long: string;
 }
 
-// "1.0 unit", "8.5 units", "8.5 cm": only whole words have a plural.
-function unitWord(name: string, value: string): string {
-    return name.length > 3 && !name.endsWith("s") && Number(value) !== 1 ? `${name}s` : name;
+// "1.0 unit", "8.5 units", "8.5 inches", "8.5 cm": only whole words have a plural.
+export function unitWord(name: string, value: string): string {
+    if (name.length <= 3 || name.endsWith("s") || Number(value) === 1) return name;
+    return /(ch|sh|x|z)$/.test(name) ? `${name}es` : `${name}s`;
 }
 
 export function distanceOf(from: End, to: End, ground: Ground): Distance {

@@ -11,3 +11,15 @@ export function arrows(list: HTMLElement) {
     list.addEventListener("keydown", onkeydown);
     return () => list.removeEventListener("keydown", onkeydown);
 }
+
+// Down goes on into the list that follows.
+export const downTo = (first: () => HTMLElement | null | undefined) => (above: HTMLElement) => {
+    const onkeydown = (event: KeyboardEvent) => {
+        const next = event.key === "ArrowDown" ? first() : null;
+        if (!next) return;
+        next.focus();
+        event.preventDefault();
+    };
+    above.addEventListener("keydown", onkeydown);
+    return () => above.removeEventListener("keydown", onkeydown);
+};

@@ -1,7 +1,7 @@
 // Settings that came from outside (a link, a file) may ask for what there is not. What can be kept is kept, and the rest is
 // said in a sentence each.
 import type { GameInfo } from "../engine/protocol";
-import { isBotName, usualBot } from "../lib/bots";
+import { isBotName, shortBot, usualBot } from "../lib/bots";
 import { canShow, controlOf } from "./option_values";
 import { defaultNames, quickStart, type Player, type Settings } from "./settings";
 
@@ -56,8 +56,10 @@ function seats(
 
 function seated(player: Player, seat: number, bots: string[], remarks: string[]): Player {
     if (player.kind === "person" || isBotName(player.name, bots)) return player;
-    remarks.push(`There is no bot "${short(player.name)}", so seat ${seat + 1} has another one.`);
-    return newcomer(seat, bots);
+    const instead = newcomer(seat, bots);
+    const who = instead.kind === "bot" ? shortBot(instead.name) : "a person";
+    remarks.push(`There is no bot "${short(player.name)}"; seat ${seat + 1} has ${who} instead.`);
+    return instead;
 }
 
 export function newcomer(seat: number, bots: string[]): Player {

@@ -67,6 +67,14 @@ export function titleOf(verb: string): string {
     return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+// What stands above a group; nothing where its choices say it themselves: one alone, or several that begin alike and otherwise
+// than the verb does ("End the actions of …" under "endsquad").
+export function headingOf({ title, entries }: Group): string {
+    const first = new Set(entries.map(({ text }) => text.split(" ")[0]!.toLowerCase()));
+    const alike = first.size === 1 && !first.has(title.split(" ")[0]!.toLowerCase());
+    return entries.length < 2 || alike ? "" : title;
+}
+
 // How many words sentences have in common at their beginning and at their end.
 function sharedWords(rows: string[][]): { head: number; tail: number } {
     const first = rows[0]!;

@@ -11,15 +11,16 @@ export interface RoundScore {
 export function scoresByRound(history: HistoryEntry[]): RoundScore[] {
     const rounds: RoundScore[] = [];
     for (const { round, score } of history) {
-        if (rounds.at(-1)?.round !== round) rounds.push({ round, score });
-        // What a round's first entry shows is still the score of the one before; it counts for this one until it changes.
-        rounds.at(-1)!.score = score;
+        // The decision that begins a round has ended the one before, and what that brought is in its score.
+        if (rounds.length > 0) rounds.at(-1)!.score = score;
+        if (round > 0 && rounds.at(-1)?.round !== round) rounds.push({ round, score });
     }
     return rounds;
 }
 
 export interface TurningPoint {
     n: number;
+    // The one it happened in, even where it was its end and the next began with it.
     round: number;
     // By how much each seat's score changed.
     change: number[];
@@ -50,8 +51,9 @@ const leaderOf = (score: number[], side: Side): number | null => {
 
 // The largest changes, at most `most`, in the order of the game. A change of the lead weighs more than its points.
 export function turningPoints(history: HistoryEntry[], most = 4, side?: Side): TurningPoint[] {
-    const points = history.slice(1).flatMap(({ n, round, score }, i) => {
+    const points = history.slice(1).flatMap(({ n, score }, i) => {
         const before = history[i]!;
+        const round = Math.max(1, before.round);
         const change = score.map((now, seat) => now - (before.score[seat] ?? 0));
         if (change.every((by) => by === 0)) return [];
         const leader = leaderOf(score, side);

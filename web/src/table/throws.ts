@@ -1,5 +1,6 @@
 // The luck that lies on the table for all to see.
-import type { LogLine, Luck } from "../engine/protocol";
+import type { LogLine, Luck, Scene } from "../engine/protocol";
+import { nameOfThing } from "./things";
 
 // What fell, in which decision, and whether it was typed in.
 export interface Throws {
@@ -19,4 +20,9 @@ export function latestThrows(log: LogLine[]): Throws | null {
         if (line.events.some(({ opens }) => opens)) return null;
     }
     return null;
+}
+
+// What was drawn, by the names that the table has for it; cards that one may not see have none.
+export function drawnWords({ drawn, count }: Luck, scene: Scene): string {
+    return drawn ? drawn.map((id) => nameOfThing(scene, id)).join(", ") : `${count} drawn, face down`;
 }

@@ -2,7 +2,15 @@ import { describe, expect, it } from "vitest";
 import { groundOf } from "../../src/board/geometry";
 import { monogramsOf } from "../../src/board/monograms";
 import { pursuitsOf, thingAt, thingsOf } from "../../src/board/things";
-import { distanceOf, markerWords, pieceWords } from "../../src/board/words";
+import {
+    counterText,
+    counterWords,
+    distanceOf,
+    fitting,
+    markerWords,
+    pieceWords,
+    unitWord,
+} from "../../src/board/words";
 import type { Scene } from "../../src/engine/protocol";
 import { inOrder } from "../../src/lib/seats";
 
@@ -150,5 +158,28 @@ describe("monograms", () => {
         const many = of(...Array.from({ length: 30 }, () => "Scout"), "Scorpion", "Score", "", "Ö");
         expect(new Set(many.map((one) => one.toLowerCase())).size).toBe(many.length);
         expect(many.slice(0, 2)).toEqual(["S1", "S2"]);
+    });
+});
+
+describe("units", () => {
+    it("have the plural of their word", () => {
+        expect(unitWord("inch", "34.3")).toBe("inches");
+        expect(unitWord("unit", "8.5")).toBe("units");
+        expect([unitWord("inch", "1.0"), unitWord("cm", "3.0")]).toEqual(["inch", "cm"]);
+    });
+});
+
+describe("counters", () => {
+    const airborne = { name: "Airborne", value: 1, icon: "rocket", text: "yes" };
+    const damage = { name: "Damage", value: 3 };
+    it("that are so or not are told by their name alone", () => {
+        expect([airborne, damage].map(counterText)).toEqual(["", "3"]);
+        expect(counterWords([airborne, damage])).toEqual(["Airborne", "Damage 3"]);
+    });
+    it("are written below a piece as far as there is room, and the first always", () => {
+        expect(fitting(["3/3", "4/V4", '16"'], 8)).toEqual(["3/3", "4/V4"]);
+        expect(fitting(["3/3", "4/V4", '16"'], 7)).toEqual(["3/3", '16"']);
+        expect(fitting(["CV 12"], 2)).toEqual(["CV 12"]);
+        expect(fitting([], 5)).toEqual([]);
     });
 });

@@ -54,8 +54,30 @@ describe("an ending", () => {
     it("has the scores at the end of each round", () => {
         expect(scoresByRound(history)).toEqual([
             { round: 1, score: [1, 0] },
-            { round: 2, score: [1, 3] },
+            // The decision that began round 3 scored for round 2.
+            { round: 2, score: [2, 3] },
             { round: 3, score: [2, 3] },
+        ]);
+    });
+    it("counts what the end of a round brings to that round", () => {
+        // Points at the end of each round, in the decision that opens the next; the set-up is no round.
+        const atEnds: HistoryEntry[] = [
+            { n: 0, round: 0, phase: "a", score: [0, 0] },
+            { n: 6, round: 1, phase: "a", score: [0, 0] },
+            { n: 37, round: 2, phase: "a", score: [3, 1] },
+            { n: 50, round: 2, phase: "b", score: [3, 1] },
+            { n: 77, round: 3, phase: "a", score: [7, 2] },
+            { n: 99, round: 3, phase: "", score: [11, 2] },
+        ];
+        expect(scoresByRound(atEnds)).toEqual([
+            { round: 1, score: [3, 1] },
+            { round: 2, score: [7, 2] },
+            { round: 3, score: [11, 2] },
+        ]);
+        expect(turningPoints(atEnds).map(({ n, round }) => [n, round])).toEqual([
+            [37, 1],
+            [77, 2],
+            [99, 3],
         ]);
     });
     it("turns where most changes, or the lead does", () => {

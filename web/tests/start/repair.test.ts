@@ -34,6 +34,11 @@ describe("settings from outside", () => {
         expect(settings).toMatchObject({ options: { size: "5" }, luck: "mine", seed: 3 });
         expect(settings.players).toEqual([ada, { kind: "bot", name: "random" }]);
     });
+    it("say which bot sits there instead of one that there is not", () => {
+        const { settings, remarks } = fix({ players: [ada, { kind: "bot", name: "search-hard" }] });
+        expect(remarks).toEqual(['There is no bot "search-hard"; seat 2 has random instead.']);
+        expect(settings.players[1]).toEqual({ kind: "bot", name: "random" });
+    });
     it("stay as they are if all is well; presets are not kept", () => {
         const players = [ada, ada];
         const { settings, remarks } = fix({ players, options: { size: "4", board: "mine" } });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { commonText, groupsOf, isAbout, ownTexts, rowsOf, titleOf } from "../../src/table/choices";
+import { commonText, groupsOf, headingOf, isAbout, ownTexts, rowsOf, titleOf } from "../../src/table/choices";
 import type { Choice } from "../../src/engine/protocol";
 
 const move = (card: string, x: number, y: number): Choice => ({
@@ -75,4 +75,14 @@ test("a short list, or one without targets, stays as it is", () => {
         Array.from({ length: 12 }, (_, i) => ({ action: { verb: "bid", detail: i }, text: `Bid ${i}` })),
     );
     expect(rowsOf(plain!.entries)).toBeNull();
+});
+
+test("a heading stands where the choices do not say it themselves", () => {
+    const said = (verb: string, ...texts: string[]) =>
+        headingOf(groupsOf(texts.map((text, i) => ({ action: { verb, subject: `${i}` }, text })))[0]!);
+    expect(said("move", "Move with A01", "Move with A02")).toBe("Move");
+    expect(said("react", "Overwatch by B4", "Evade with B4")).toBe("React");
+    // A verb is a word of the engine's: it is not shown beside better ones.
+    expect(said("endsquad", "End the actions of T4a", "End the actions of T4b")).toBe("");
+    expect(said("endmove", "End the move")).toBe("");
 });

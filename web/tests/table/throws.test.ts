@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { LogLine } from "../../src/engine/protocol";
+import type { LogLine, Scene } from "../../src/engine/protocol";
 import { seated } from "../../src/start/settings";
-import { latestThrows } from "../../src/table/throws";
+import { drawnWords, latestThrows } from "../../src/table/throws";
 
 const quiet = (n: number): LogLine => ({ n, seat: 0, events: [] });
 const rolled = (n: number): LogLine => ({ ...quiet(n), luck: [{ why: "R", dice: [4] }] });
@@ -29,4 +29,15 @@ test("a saved player whose name is a bot's is that bot; whoever has no name gets
         { kind: "person", name: "Cleo" },
         { kind: "person", name: "Dov" },
     ]);
+});
+
+test("what was drawn goes by its names, as far as the table has any", () => {
+    const scene = {
+        board: { cells: "hex", terrain: [] },
+        pieces: [{ id: "s0", name: "Orla Flint", kind: "champion" }],
+        markers: [],
+        hands: [{ owner: 0, name: "hand", count: 1, cards: [{ id: "A08", title: "Ram", sections: [] }] }],
+    } as unknown as Scene;
+    expect(drawnWords({ why: "R", drawn: ["s0", "A08", "A09"] }, scene)).toBe("Orla Flint, Ram, A09");
+    expect(drawnWords({ why: "R", count: 4 }, scene)).toBe("4 drawn, face down");
 });
