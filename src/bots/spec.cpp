@@ -37,7 +37,10 @@ bool read_whole(std::string_view text, Number& number) {
 }
 
 // What is wrong with a name, in as many words as help whoever gave it. Without any it is just no bot's name.
-using Why = std::string;
+struct Why {
+    SearchLimits limits;
+    std::string text;
+};
 
 bool is_number(std::string_view text) {
     return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
@@ -48,11 +51,11 @@ std::optional<BotSpec> search_at(std::string_view budget, Why& why) {
         if (budget == level.name) return bot_of(BotSpec::Kind::search, level.iterations);
     const bool timed = budget.ends_with("ms");
     if (timed) budget.remove_suffix(2);
-    const std::uint32_t most = timed ? BotSpec::most_milliseconds : BotSpec::most_iterations;
+    const std::uint32_t most = timed ? why.limits.milliseconds : why.limits.iterations;
     std::uint32_t number = 0;
     const bool read = read_whole(budget, number);
     if ((read || is_number(budget)) && (number == 0 || number > most)) {
-        why = "a search takes 1 to " + std::to_string(most) + (timed ? " ms" : " iterations");
+        why.text = "a search takes 1 to " + std::to_string(most) + (timed ? " ms" : " iterations");
         return std::nullopt;
     }
     if (!read) return std::nullopt;
@@ -96,12 +99,12 @@ bool contradict(const Habit& one, const Habit& other) {
 
 bool add_habit(BotSpec& bot, const Habit& habit, Why& why) {
     if (bot.habit_count == bot.habits.size()) {
-        why = "a bot has two habits at most";
+        why.text = "a bot has two habits at most";
         return false;
     }
     for (std::size_t i = 0; i < bot.habit_count; ++i)
         if (contradict(bot.habits[i], habit)) {
-            why = "nobody can always and never " + std::string(name_of(habit));
+            why.text = "nobody can always and never " + std::string(name_of(habit));
             return false;
         }
     bot.habits[bot.habit_count++] = habit;
@@ -132,10 +135,10 @@ std::optional<BotSpec> read_bot(std::string_view name) {
     return read_bot(name, why);
 }
 
-std::string why_no_bot(std::string_view name) {
-    Why why;
+std::string why_no_bot(std::string_view name, const SearchLimits& limits) {
+    Why why{limits, ""};
     if (read_bot(name, why)) return "";
-    return why.empty() ? "there are " + std::string(bot_names) : why;
+    return why.text.empty() ? "there are " + std::string(bot_names) : why.text;
 }
 
 std::string_view unknown_habit(const BotSpec& bot, std::span<const VerbInfo> verbs) {

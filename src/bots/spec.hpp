@@ -43,8 +43,14 @@ struct BotSpec {
 std::span<const std::string_view> bots();
 // Nothing if there is no such bot.
 std::optional<BotSpec> read_bot(std::string_view name);
+// The most that a search may be asked for.
+struct SearchLimits {
+    std::uint32_t iterations = BotSpec::most_iterations;
+    std::uint32_t milliseconds = BotSpec::most_milliseconds;
+};
 // Why there is none of that name, or which there are: the second half of a sentence. Empty if there is one.
-std::string why_no_bot(std::string_view name);
+// Whoever allows less than is possible says so.
+std::string why_no_bot(std::string_view name, const SearchLimits& limits = {});
 // The verb of a habit that a game with these verbs does not have; empty if it has all.
 std::string_view unknown_habit(const BotSpec& bot, std::span<const VerbInfo> verbs);
 // What names there are, for whoever gave another one.

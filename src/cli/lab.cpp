@@ -6,6 +6,7 @@
 #include "cli/progress.hpp"
 #include "cli/terminal.hpp"
 #include "core/json.hpp"
+#include "core/toml.hpp"
 #include "lab/report.hpp"
 
 #include <CLI/CLI.hpp>
@@ -20,6 +21,15 @@ namespace {
 
 // A file needs a name: an empty one is a slip, such as a variable of a script that is not set.
 std::string refuse_empty(const std::string& path) { return path.empty() ? "a file needs a name" : ""; }
+
+// The report would link to nothing else.
+bool is_web_address(std::string_view text) {
+    const auto leads_somewhere = [&](std::string_view scheme) {
+        return text.starts_with(scheme) && text.size() > scheme.size();
+    };
+    return (leads_somewhere("http://") || leads_somewhere("https://")) &&
+           text.find_first_of(" \t\r\n") == std::string_view::npos;
+}
 
 using Replays = std::map<std::uint64_t, std::optional<std::string>>; // by the number of the game
 
@@ -47,7 +57,7 @@ void write_report(const LabOptions& options, const Findings& findings, Json resu
         for (Json& outlier : arm["outliers"])
             if (const auto& replay = replays.at(outlier["number"].get<std::uint64_t>()))
                 outlier["transcript"] = *replay;
-    if (!options.page.empty()) result["page"] = options.page;
+    if (options.page) result["page"] = *options.page;
     lab::write_report(options.report, result);
 }
 
@@ -139,6 +149,15 @@ lab::Request request_of(const LabOptions& options) {
         throw lab::Mistake(failure.sentence);
     }
     return request;
+}
+
+void check_page(const LabOptions& options) {
+    if (!options.page) return;
+    if (!is_web_address(lower(*options.page)))
+        throw lab::Mistake(fmt::format("--page \"{}\" is no web address, such as http://localhost:8080/",
+                                       shown(*options.page)));
+    if (options.report.empty())
+        throw lab::Mistake("--page is for the replays of a report: give --report FILE.html, too");
 }
 
 void check_outputs(const lab::Request& request) {

@@ -27,7 +27,7 @@ struct LabOptions {
     int threads = 0;
     bool json = false;
     std::string csv, report, journal;
-    std::string page;
+    std::optional<std::string> page;
     bool resume = false;
 };
 
@@ -42,6 +42,7 @@ template <class MakePlan>
 auto planned(const LabOptions& options, MakePlan make_plan);
 
 lab::Request request_of(const LabOptions& options);
+void check_page(const LabOptions& options);
 void check_outputs(const lab::Request& request);
 
 template <class MakePlan>
@@ -49,6 +50,7 @@ auto planned(const LabOptions& options, MakePlan make_plan) {
     try {
         const lab::Request request = request_of(options);
         auto plan = make_plan(request);
+        check_page(options);
         check_outputs(request);
         return plan;
     } catch (const lab::Mistake& mistake) {

@@ -1,7 +1,6 @@
 #include "cli/lab_files.hpp"
 
 #include "cli/lab.hpp"
-#include "lab/csv.hpp"
 
 #include <cerrno>
 #include <cstring>
@@ -50,7 +49,8 @@ RowKeeper::RowKeeper(const RowFiles& files, const lab::Plan& plan, lab::Sink& ne
     if (!files.journal.empty()) open_journal(files);
     if (!files.csv.empty()) {
         csv_ = opened(files.csv, std::ios::trunc);
-        *csv_ << lab::csv_header(plan);
+        rows_.emplace(plan);
+        *csv_ << rows_->header();
     }
     csv.keep();
     journal.keep();
@@ -80,7 +80,7 @@ void RowKeeper::note_played(const lab::Row& row) {
 // Whole units only, as the figures have them.
 bool RowKeeper::take(const lab::Row& row) {
     if (csv_) {
-        unit_ += lab::csv_line(*plan_, row);
+        unit_ += rows_->line(row);
         if (plan_->arm_of(row.number) + 1 == plan_->arms.size()) {
             *csv_ << unit_;
             unit_.clear();

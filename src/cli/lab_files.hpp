@@ -1,6 +1,7 @@
 // Where the rows of a run go besides the figures: the table for spreadsheets and the journal.
 #pragma once
 
+#include "lab/csv.hpp"
 #include "lab/journal.hpp"
 #include "lab/lab.hpp"
 
@@ -36,7 +37,8 @@ private:
     lab::Sink* next_;
     std::string csv_path_;
     std::optional<std::ofstream> csv_;
-    std::string unit_; // the lines of one that is not complete
+    std::optional<lab::Csv> rows_; // as the table has them
+    std::string unit_;             // the lines of one that is not complete
     std::optional<lab::Journal> journal_;
     std::vector<lab::Row> known_;
     std::string fault_;

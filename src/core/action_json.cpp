@@ -20,7 +20,7 @@ Json thing_json(std::string_view kind, std::int32_t value, const Words& words) {
 // A field that names a thing; a number where the kind is a number.
 std::optional<std::int32_t> read_thing(const JsonReader& from, std::string_view kind, const Words& words) {
     if (words.counts(kind)) {
-        const auto number = from.integer(INT32_MIN, INT32_MAX);
+        const auto number = from.integer(INT32_MIN, INT32_MAX, "a whole number is wanted here");
         if (!number) return std::nullopt;
         return *number < 0 ? stranger : static_cast<std::int32_t>(*number);
     }
@@ -270,6 +270,20 @@ Refusal misfit(const Throw& luck) {
                   luck.sides_of(0));
 }
 
+std::string want_sentence(const Want& want, const Words& words) {
+    const ChanceKind& kind = *want.ask.kind;
+    if (want.sides == 0)
+        return fmt::format("Enter {}: {} out of {}.", kind.asks, want.count, want.pool.size());
+    if (want.handful.empty())
+        return fmt::format("Enter {}: {} {} from 1 to {}.", kind.asks, want.count,
+                           want.count == 1 ? "die" : "dice", want.sides);
+    std::string dice;
+    for (const NamedDie& die : want.handful)
+        dice += fmt::format("{}{} from 1 to {}", dice.empty() ? "" : ", ",
+                            words.spoken(kind.things, die.name), die.sides);
+    return fmt::format("Enter {}: {}.", kind.asks, dice);
+}
+
 bool read_entered(const JsonReader& from, std::vector<Entered>& results) {
     if (!from.array(1024)) return false;
     bool fine = true;
@@ -282,7 +296,7 @@ bool read_entered(const JsonReader& from, std::vector<Entered>& results) {
             result.name = name.value_or("");
         } else {
             // Wide on purpose: a die that shows 7 or -1 is for the rules to refuse.
-            const auto number = from[i].integer(INT32_MIN, INT32_MAX);
+            const auto number = from[i].integer(INT32_MIN, INT32_MAX, "a number or a name is wanted here");
             if (!number) fine = false;
             result.number = static_cast<std::int32_t>(number.value_or(0));
         }

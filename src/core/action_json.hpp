@@ -46,9 +46,11 @@ Json throw_json(const Throw& luck, const Words& words, bool show);
 // As far as the viewer may know it, with the words in which it is asked for and the sides of the dice.
 Json told_throw_json(const Throw& luck, const Words& words, Viewer viewer);
 Json want_json(const Want& want, const Words& words);
-// What is said of results that cannot be, and of results beyond those that were thrown.
+// What the rules say of results that cannot be, and of results beyond those that were thrown.
 Refusal misfit(const Want& want);
 Refusal misfit(const Throw& luck);
+// What is wanted, for whoever gave too little.
+std::string want_sentence(const Want& want, const Words& words);
 
 // A flat list of results as a person enters them: [3,5,"A01"].
 bool read_entered(const JsonReader& from, std::vector<Entered>& results);

@@ -33,6 +33,7 @@ struct [[nodiscard]] Played {
     Result result = Result::done;
     Refusal refusal{};
     Want want{};
+    std::size_t left_over = 0; // entered results beyond those that were wanted, if that is what was refused
 
     bool ok() const { return result == Result::done; }
 };

@@ -134,18 +134,25 @@ std::optional<JsonReader> JsonReader::need(std::string_view field) const {
     return found;
 }
 
-std::optional<std::int64_t> JsonReader::integer(std::int64_t low, std::int64_t high) const {
+std::optional<std::int64_t> JsonReader::whole() const {
     const bool too_big = value_->is_number_unsigned() && value_->get<std::uint64_t>() > INT64_MAX;
-    if (!value_->is_number_integer() || too_big) {
-        fault(fmt::format("a whole number from {} to {} is wanted here", low, high));
-        return std::nullopt;
-    }
-    const auto number = value_->get<std::int64_t>();
-    if (number < low || number > high) {
-        fault(fmt::format("a whole number from {} to {} is wanted here, not {}", low, high, number));
-        return std::nullopt;
-    }
-    return number;
+    if (!value_->is_number_integer() || too_big) return std::nullopt;
+    return value_->get<std::int64_t>();
+}
+
+std::optional<std::int64_t> JsonReader::integer(std::int64_t low, std::int64_t high) const {
+    const auto number = whole();
+    const std::string instead = number ? fmt::format(", not {}", *number) : "";
+    return integer(low, high,
+                   fmt::format("a whole number from {} to {} is wanted here{}", low, high, instead));
+}
+
+std::optional<std::int64_t> JsonReader::integer(std::int64_t low, std::int64_t high,
+                                                std::string wanted) const {
+    const auto number = whole();
+    if (number && *number >= low && *number <= high) return number;
+    fault(std::move(wanted));
+    return std::nullopt;
 }
 
 std::optional<std::string> JsonReader::text(std::size_t longest) const {
@@ -155,7 +162,7 @@ std::optional<std::string> JsonReader::text(std::size_t longest) const {
     }
     const auto& text = value_->get_ref<const std::string&>();
     if (text.size() > longest) {
-        fault(fmt::format("this text is longer than {} characters", longest));
+        fault(fmt::format("this text is longer than {} bytes", longest));
         return std::nullopt;
     }
     return text;

@@ -43,10 +43,15 @@ public:
     void each(const std::function<void(const std::string& name, const JsonReader& value)>& visit) const;
 
     std::optional<std::int64_t> integer(std::int64_t low, std::int64_t high) const;
+    // The same where something else may stand here as well, or the bounds mean nothing to people: `wanted` is
+    // then the sentence of the fault.
+    std::optional<std::int64_t> integer(std::int64_t low, std::int64_t high, std::string wanted) const;
     std::optional<std::string> text(std::size_t longest = 4096) const;
     std::optional<bool> yes_or_no() const;
 
 private:
+    std::optional<std::int64_t> whole() const; // nothing, and no fault, for what is no whole number
+
     const Json* value_;
     Faults* faults_;
     std::string path_;

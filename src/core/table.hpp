@@ -205,7 +205,8 @@ private:
             const Refusal refusal = misfit(want);
             return Played{want.misfit ? Played::Result::refused : Played::Result::wanting, refusal, want};
         }
-        if (chance.left_over() > 0) return Played{Played::Result::refused, too_many(turn.luck), {}};
+        if (const std::size_t over = chance.left_over(); over > 0)
+            return Played{Played::Result::refused, too_many(turn.luck), {}, turn.luck.empty() ? 0 : over};
         turn.entered = entered != nullptr && !turn.luck.empty();
         if (!turns_.empty()) before_.push_back(state_);
         state_ = next;

@@ -142,6 +142,19 @@ std::string option_text(const JsonReader& from) {
     return "";
 }
 
+// Of another version nothing else is worth reading: its fields may mean anything.
+bool of_this_format(const JsonReader& version) {
+    const auto number = version.integer(
+        1, INT32_MAX,
+        fmt::format("this is no version of the format; version {} is read here", format_version));
+    if (!number || *number == format_version) return number.has_value();
+    version.fault(
+        fmt::format("this transcript has version {} of the format, from a newer Muster; version {} is "
+                    "read here",
+                    *number, format_version));
+    return false;
+}
+
 std::optional<TranscriptHeader> header_of(const JsonReader& from) {
     if (!from.value().is_object() || !from.has("muster")) {
         from.fault(
@@ -152,10 +165,9 @@ std::optional<TranscriptHeader> header_of(const JsonReader& from) {
         from.fault("this is one seat's view of a game; only the whole transcript can be replayed");
         return std::nullopt;
     }
+    if (!of_this_format(*from.get("muster"))) return std::nullopt;
     from.object({"muster", "game", "rules", "seats", "options", "data", "players", "seed", "position"});
     TranscriptHeader header;
-    if (const auto format = from.need("muster"))
-        static_cast<void>(format->integer(format_version, format_version));
     if (const auto game = from.need("game")) header.game = game->text(64).value_or("");
     if (const auto version = from.need("rules")) header.version = version->text(64).value_or("");
     if (!from.has("seats")) from.fault("the field \"seats\" is missing");

@@ -1,6 +1,9 @@
 #include "lab/csv.hpp"
 
+#include "lab/request.hpp"
+
 #include <algorithm>
+#include <array>
 #include <fmt/format.h>
 #include <string_view>
 #include <vector>
@@ -25,12 +28,6 @@ std::string line_of(const Fields& fields) {
     return line + "\n";
 }
 
-int most_seats_of(const Plan& plan) {
-    int most = 0;
-    for (const Arm& arm : plan.arms) most = std::max(most, arm.setup.seats);
-    return most;
-}
-
 std::string seat_text(int seat) { return seat < 0 ? "" : std::to_string(seat); }
 
 std::string fired_text(const MatchRecord& record) {
@@ -40,36 +37,50 @@ std::string fired_text(const MatchRecord& record) {
     return text;
 }
 
-void add_seat(Fields& fields, const Arm& arm, const Outcome& outcome, int seat) {
-    const auto i = static_cast<std::size_t>(seat);
-    if (seat >= arm.setup.seats) {
-        fields.insert(fields.end(), 4, "");
-        return;
-    }
-    fields.push_back(arm.bots[i]);
-    fields.push_back(fmt::format("{:.6g}", static_cast<double>(outcome.pay_off[i]) / whole_win));
-    fields.push_back(std::to_string(outcome.score[i]));
-    fields.push_back(std::to_string(outcome.rank[i]));
+constexpr std::array<std::string_view, 6> seat_columns{"bot", "force", "side", "share", "score", "rank"};
+
+void add_seat(Fields& fields, const std::string& bot, const std::string& force, const Outcome& outcome,
+              std::size_t seat) {
+    fields.push_back(bot);
+    fields.push_back(force);
+    fields.push_back(std::to_string(outcome.side[seat]));
+    // All digits: whoever takes a mean of them has the one that the figures have.
+    fields.push_back(fmt::format("{}", static_cast<double>(outcome.pay_off[seat]) / whole_win));
+    fields.push_back(std::to_string(outcome.score[seat]));
+    fields.push_back(std::to_string(outcome.rank[seat]));
 }
 
 } // namespace
 
-std::string csv_header(const Plan& plan) {
+Csv::Csv(const Plan& plan) : plan_(&plan) {
+    for (const Arm& arm : plan.arms) {
+        most_seats_ = std::max(most_seats_, arm.setup.seats);
+        forces_.push_back(forces_of(*plan.game, arm.setup, plan.first_seed));
+    }
+}
+
+std::string Csv::header() const {
     Fields fields{"number", "unit", "arm", "seed"};
-    for (int seat = 0; seat < most_seats_of(plan); ++seat)
-        for (const char* what : {"bot", "share", "score", "rank"})
-            fields.push_back(fmt::format("{}_{}", what, seat));
+    // Marked, since an option may be called like a column: Forge has both rounds to play and rounds played.
+    for (const auto& [key, unused] : plan_->arms.front().varied) fields.push_back("vary_" + key);
+    for (int seat = 0; seat < most_seats_; ++seat)
+        for (const std::string_view what : seat_columns) fields.push_back(fmt::format("{}_{}", what, seat));
     for (const char* what : {"ended_by", "rounds", "decisions", "lead_changes", "first", "won_lead", "fired"})
         fields.emplace_back(what);
     return line_of(fields);
 }
 
-std::string csv_line(const Plan& plan, const Row& row) {
-    const Arm& arm = plan.arms[plan.arm_of(row.number)];
+std::string Csv::line(const Row& row) const {
+    const std::size_t number = plan_->arm_of(row.number);
+    const Arm& arm = plan_->arms[number];
     const MatchRecord& record = row.record;
-    Fields fields{std::to_string(row.number), std::to_string(plan.unit_of(row.number)), arm.name,
+    Fields fields{std::to_string(row.number), std::to_string(plan_->unit_of(row.number)), arm.name,
                   std::to_string(record.seed)};
-    for (int seat = 0; seat < most_seats_of(plan); ++seat) add_seat(fields, arm, record.outcome, seat);
+    for (const auto& [unused, value] : arm.varied) fields.push_back(value);
+    const auto seats = static_cast<std::size_t>(arm.setup.seats);
+    for (std::size_t seat = 0; seat < seats; ++seat)
+        add_seat(fields, arm.bots[seat], forces_[number][seat], record.outcome, seat);
+    fields.insert(fields.end(), (static_cast<std::size_t>(most_seats_) - seats) * seat_columns.size(), "");
     fields.emplace_back(record.outcome.ended_by.id);
     fields.push_back(std::to_string(record.rounds));
     fields.push_back(std::to_string(record.decisions));

@@ -15,6 +15,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace muster::lab {
@@ -22,7 +23,8 @@ namespace muster::lab {
 struct Arm {
     std::string name; // "A", "B", "clock=6 bots=greedy": for people
     Setup setup;
-    std::vector<std::string> bots; // one a seat
+    std::vector<std::string> bots;                             // one a seat
+    std::vector<std::pair<std::string, std::string>> varied{}; // in a sweep: what makes this cell
 };
 
 struct Plan {

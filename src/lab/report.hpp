@@ -2,7 +2,7 @@
 // or without a network.
 //
 // The page is made with the other one (web/report, `script/build web`) and holds no result yet; here it gets
-// one, as lab/result_json.hpp says, with two things more: "page" is the address of Muster's page (--page),
+// one, as docs/lab.md says, with two things more: "page" is the address of Muster's page (--page),
 // and outliers have their "transcript" (transcript_of), where there is one, so that one click shows the game.
 #pragma once
 

@@ -261,6 +261,7 @@ SweepPlan plan_sweep(const Request& request, const std::vector<std::string>& var
         for (std::size_t k = 0; k < at.size(); ++k) settings.emplace_back(result.keys[k], at[k]);
         arms.push_back(varied(usual, settings));
         arms.back().name = to_text(settings);
+        arms.back().varied = std::move(settings);
     }
     result.plan = plan_of(request, game, std::move(arms), request.games);
     return result;

@@ -435,6 +435,9 @@ Estimate mean_after(const SequentialTest& test, const PairCounts& counts) {
             const double middle = std::midpoint(low, high);
             (rank(test, likeliest(seen, middle), result) > wanted ? low : high) = middle;
         }
+        // Where the search never turned back it is the end itself, which no midpoint comes to.
+        if (low == 0) return low;
+        if (high == 1) return high;
         return std::midpoint(low, high);
     };
     return {mean_with_rank(0), mean_with_rank(z95), mean_with_rank(-z95)};

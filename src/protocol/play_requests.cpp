@@ -63,7 +63,10 @@ std::optional<BotSpec> bot_asked(Request& request) {
     auto bot = read_bot(*name);
     const Thinking& may = request.thinking();
     if (!bot)
-        request.refuse("field", fmt::format("there is no bot \"{}\": {}", *name, why_no_bot(*name)), "bot");
+        request.refuse("field",
+                       fmt::format("there is no bot \"{}\": {}", *name,
+                                   why_no_bot(*name, {may.most_iterations, may.most_milliseconds})),
+                       "bot");
     else if (const std::string fault = habit_fault(*find_game(request.table().info().id), *name);
              !fault.empty())
         request.refuse("field", fault, "bot");

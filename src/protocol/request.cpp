@@ -1,5 +1,7 @@
 #include "protocol/request.hpp"
 
+#include "core/naming.hpp"
+
 #include <fmt/format.h>
 
 namespace muster::protocol {
@@ -78,13 +80,15 @@ std::optional<std::string> Request::text(std::string_view field, std::size_t lon
 }
 
 std::optional<Seat> Request::seat() {
-    const auto seat = number("seat", INT32_MIN, INT32_MAX);
-    if (!seat) return std::nullopt;
+    const auto found = reader_.need("seat");
+    const int last = table().seats() - 1;
+    const auto seat = found ? found->integer(INT32_MIN, INT32_MAX,
+                                             fmt::format("a seat's number from 0 to {} is wanted here", last))
+                            : std::nullopt;
+    if (!readable()) return std::nullopt;
     if (*seat >= 0 && *seat < table().seats()) return Seat(static_cast<int>(*seat));
-    refuse(
-        "seat",
-        fmt::format("there is no seat {}; the seats of this table are 0 to {}", *seat, table().seats() - 1),
-        "seat");
+    refuse("seat", fmt::format("there is no seat {}; the seats of this table are 0 to {}", *seat, last),
+           "seat");
     return std::nullopt;
 }
 
@@ -133,9 +137,10 @@ void Request::add_table(std::unique_ptr<AnyTable> table) {
 }
 
 bool Request::find_table() {
-    if (reader_.has("table")) {
-        const auto number = this->number("table", INT32_MIN, INT32_MAX);
-        if (!number) return false;
+    if (const auto field = reader_.get("table")) {
+        const auto number =
+            field->integer(INT32_MIN, INT32_MAX, "the number of an open table is wanted here");
+        if (!readable()) return false;
         const auto found = tables_.find(static_cast<int>(*number));
         if (found != tables_.end()) return sit_at(found);
         refuse("table", fmt::format("there is no table {}", *number), "table");
@@ -152,6 +157,9 @@ bool Request::find_table() {
 bool Request::find_viewer() {
     const auto field = reader_.get("viewer");
     if (!field) return true;
+    const int last = table_->seats() - 1;
+    const std::string known =
+        fmt::format("a viewer is a seat's number from 0 to {}, \"spectator\" or \"owner\"", last);
     if (field->value().is_string()) {
         const auto word = field->text(64);
         if (word == "owner") return true;
@@ -159,19 +167,17 @@ bool Request::find_viewer() {
             viewer_ = Viewer::spectator();
             return true;
         }
-        field->fault("a viewer is a seat's number, \"spectator\" or \"owner\"");
+        field->fault(known);
         return readable();
     }
-    const auto number = field->integer(INT32_MIN, INT32_MAX);
+    const auto number = field->integer(INT32_MIN, INT32_MAX, known);
     if (!readable()) return false;
-    if (*number >= 0 && *number < table_->seats()) {
+    if (*number >= 0 && *number <= last) {
         viewer_ = Viewer(Seat(static_cast<int>(*number)));
         return true;
     }
-    refuse(
-        "seat",
-        fmt::format("there is no seat {}; the seats of this table are 0 to {}", *number, table_->seats() - 1),
-        "viewer");
+    refuse("seat", fmt::format("there is no seat {}; the seats of this table are 0 to {}", *number, last),
+           "viewer");
     return false;
 }
 
@@ -217,11 +223,22 @@ void tell_standing(Request& request) {
     if (request.by_owner()) request.reply["hash"] = hex(table.hash());
 }
 
+// The rules' sentence, and what it does not say: what is wanted where that is more than a number of dice, and
+// how many results there were too many.
+static std::string said_of_luck(const Played& played, const Words& words) {
+    std::string text = sentence(played.refusal, words);
+    const Want& want = played.want;
+    if (played.result == Played::Result::wanting && (want.sides == 0 || !want.handful.empty()))
+        text += " " + want_sentence(want, words);
+    if (played.left_over > 0)
+        text += fmt::format(" {} left over.",
+                            counted(static_cast<int>(played.left_over), "result is", "results are"));
+    return text;
+}
+
 void refuse_luck(Request& request, const Played& played, const Words& words, bool kept) {
-    Error error{"dice", "dice", std::string(played.refusal.rule.id), sentence(played.refusal, words), {}, {}};
-    if (played.want.ask.kind != nullptr) {
-        error.needs = want_json(played.want, words);
-    }
+    Error error{"dice", "dice", std::string(played.refusal.rule.id), said_of_luck(played, words), {}, {}};
+    if (played.want.ask.kind != nullptr) error.needs = want_json(played.want, words);
     error.kept = kept;
     request.refuse(std::move(error));
 }

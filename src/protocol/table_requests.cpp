@@ -52,6 +52,9 @@ bool place(Request& request, AnyTable& table, const Json& position, const std::v
     Faults faults;
     const Played played = table.set_position(position, dice, faults);
     if (played.ok()) return true;
+    // Paths are those within the position; what is wrong with the whole of it is the request's field.
+    for (Fault& fault : faults)
+        if (fault.field.empty()) fault.field = "position";
     if (!faults.empty())
         request.refuse("position", std::move(faults));
     else if (played.refusal.sentence.empty())

@@ -87,6 +87,8 @@ TEST(BotNames, Why_there_is_none_of_a_name_is_said) {
     EXPECT_EQ(why_no_bot("search:1000001"), "a search takes 1 to 1000000 iterations");
     EXPECT_EQ(why_no_bot("search:99999999999999999999"), "a search takes 1 to 1000000 iterations");
     EXPECT_EQ(why_no_bot("search:600001ms"), "a search takes 1 to 600000 ms");
+    EXPECT_EQ(why_no_bot("search:0", {50, 20}), "a search takes 1 to 50 iterations");
+    EXPECT_EQ(why_no_bot("search:21ms", {50, 20}), "a search takes 1 to 20 ms");
     EXPECT_EQ(why_no_bot("greedy+a+b+c"), "a bot has two habits at most");
     EXPECT_EQ(why_no_bot("greedy+pass-pass"), "nobody can always and never pass");
 }

@@ -238,11 +238,18 @@ TEST_F(Cli, The_engine_answers_a_line_with_a_line_and_ends_with_its_input) {
     std::vector<json> replies;
     std::istringstream lines(ran.out);
     for (std::string line; std::getline(lines, line);) replies.push_back(json::parse(line, nullptr, false));
-    ASSERT_EQ(replies.size(), 3u) << ran.out;
+    ASSERT_EQ(replies.size(), 4u) << ran.out;
     EXPECT_EQ(replies[0]["ok"], true);
     EXPECT_EQ(replies[1]["ok"], false);
-    EXPECT_EQ(replies[2]["id"], 7);
+    EXPECT_EQ(replies[2]["error"]["code"], "json") << "an empty line is a request, too";
+    EXPECT_EQ(replies[3]["id"], 7);
     EXPECT_EQ(run("engine").code, 0);
+}
+
+TEST_F(Cli, The_end_of_its_input_is_no_request_to_the_engine) {
+    EXPECT_EQ(run("engine").out, "");
+    EXPECT_EQ(run("engine", "{\"do\":\"games\"}\n").times("\n"), 1u);
+    EXPECT_EQ(run("engine", "\n\r\n").times("\n"), 2u);
 }
 
 TEST_F(Cli, A_reader_that_goes_away_is_no_error) {

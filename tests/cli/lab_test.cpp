@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <set>
 
 namespace muster::cli_tests {
 
@@ -292,6 +293,52 @@ TEST_F(Lab, On_a_screen_Ctrl_C_is_answered_at_once) {
                           "' simulate champions --bot search:1000000 --games 3\" /dev/null");
     EXPECT_EQ(ran.times("Stopping; Ctrl-C again ends at once without a result."), 1u) << ran.out;
     EXPECT_TRUE(ran.says("Partial")) << ran.out;
+}
+
+// Every name in a result, whatever stands below it; rules and options are named by their games.
+inline void collect_names(const nlohmann::json& value, std::set<std::string>& names) {
+    if (value.is_array())
+        for (const auto& each : value) collect_names(each, names);
+    if (!value.is_object()) return;
+    for (const auto& [name, below] : value.items()) {
+        names.insert(name);
+        if (name != "rule_texts" && name != "options") collect_names(below, names);
+    }
+}
+
+TEST_F(Lab, The_laboratorys_page_names_every_field_and_every_column) {
+    const std::string page = read(MUSTER_SOURCE_DIR "/docs/lab.md");
+    const auto described = [&](const std::string& name) {
+        return page.find("`" + name + "`") != std::string::npos;
+    };
+    const std::string games =
+        " champions --games 4 --options maxRounds=2 --json --csv '" + file("games.csv") + "'";
+    for (const std::string& line :
+         {"simulate" + games + " --bot random", "compare" + games + " --a bot=random --b bot=greedy",
+          "sweep" + games + " --bot random --vary handSize=3,4"}) {
+        std::set<std::string> names;
+        collect_names(result_of(run(line)), names);
+        for (const std::string& name : names) EXPECT_TRUE(described(name)) << line << ": " << name;
+        std::istringstream header(read(file("games.csv")).substr(0, read(file("games.csv")).find('\n')));
+        for (std::string column; std::getline(header, column, ',');) {
+            if (column.starts_with("vary_")) column = "vary_KEY";
+            if (column.ends_with("_0") || column.ends_with("_1")) column.replace(column.size() - 1, 1, "N");
+            EXPECT_TRUE(described(column)) << line << ": " << column;
+        }
+    }
+}
+
+TEST_F(Lab, A_page_is_a_web_address_and_for_a_report) {
+    const std::string simulate = "simulate champions --games 1 --bot random";
+    const std::string report = simulate + " --report '" + file("unwritten.html") + "'";
+    for (const std::string page :
+         {"ftp:foo", "javascript:1", "localhost:8080", "http://", "'http://a b'", "''"})
+        refused(report + " --page " + page, "is no web address, such as http://localhost:8080/");
+    refused(simulate + " --page http://localhost:8080/",
+            "--page is for the replays of a report: give --report FILE.html, too");
+    refused("compare champions --a bot=random --b bot=greedy --page http://localhost:8080/", "--report");
+    refused("sweep champions --vary maxRounds=2,3 --page HTTPS://example.org/muster", "--report");
+    EXPECT_FALSE(std::filesystem::exists(file("unwritten.html")));
 }
 
 TEST_F(Lab, A_report_holds_replays_unless_bots_think_for_a_time) {

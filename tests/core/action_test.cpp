@@ -53,6 +53,27 @@ TEST(ActionTest, Is_written_as_it_is_said) {
               R"({"verb":"go","subject":"c0","at":[-3,4]})");
 }
 
+Want want_of(const ChanceKind& kind, int count, int sides) {
+    Want want;
+    want.ask.kind = &kind;
+    want.count = count;
+    want.sides = sides;
+    return want;
+}
+
+TEST(LuckTest, Too_few_results_are_told_what_is_wanted) {
+    const ChanceKind cards{"T-R-DRAW"_rule, "card", "the cards drawn", "T-1"_rule, "Those cannot be drawn."};
+    const ChanceKind dice{"T-R-DICE"_rule, "die", "the dice to hit", "T-1"_rule, "Those cannot be."};
+    Want draw = want_of(cards, 2, 0);
+    draw.pool = {1, 4, 5};
+    EXPECT_EQ(want_sentence(draw, things), "Enter the cards drawn: 2 out of 3.");
+    EXPECT_EQ(want_sentence(want_of(dice, 1, 10), things), "Enter the dice to hit: 1 die from 1 to 10.");
+    EXPECT_EQ(want_sentence(want_of(dice, 3, 6), things), "Enter the dice to hit: 3 dice from 1 to 6.");
+    Want handful = want_of(dice, 2, 8);
+    handful.handful = {{0, 6}, {7, 8}};
+    EXPECT_EQ(want_sentence(handful, things), "Enter the dice to hit: d0 from 1 to 6, d7 from 1 to 8.");
+}
+
 RC_GTEST_PROP(ActionTest, Survives_writing_and_reading, ()) {
     Action action(static_cast<std::uint8_t>(*rc::gen::inRange(0, 3)));
     const VerbInfo& verb = verbs[action.verb];

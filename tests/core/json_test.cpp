@@ -104,7 +104,7 @@ TEST(JsonReaderTest, Texts_and_lists_have_limits) {
                             EXPECT_FALSE(json[0].yes_or_no());
                         }),
               "at most 0 entries are wanted here, 1 are given\n"
-              "[0]: this text is longer than 3 characters\n"
+              "[0]: this text is longer than 3 bytes\n"
               "[0]: a list is wanted here\n"
               "[0]: an object is wanted here\n"
               "[0]: true or false is wanted here\n");

@@ -204,7 +204,10 @@ TEST(TableTest, Impossible_and_needless_luck_is_refused) {
     const std::vector<Entered> impossible = dice({5, 7});
     EXPECT_EQ(table->play(Seat(1), bid(2), &impossible).refusal.rule, "PB-BID-2"_rule);
     const std::vector<Entered> too_many = dice({5, 2, 1});
-    EXPECT_EQ(table->play(Seat(1), bid(2), &too_many).result, Played::Result::refused);
+    const Played over = table->play(Seat(1), bid(2), &too_many);
+    EXPECT_EQ(over.result, Played::Result::refused);
+    EXPECT_EQ(over.refusal.rule, "PB-BID-2"_rule);
+    EXPECT_EQ(over.left_over, 1u);
     EXPECT_EQ(table->decisions(), 1u);
 }
 

@@ -169,6 +169,27 @@ TEST(TranscriptTest, Without_the_seed_the_luck_that_is_written_down_is_taken) {
     EXPECT_TRUE(read_transcript(text, open_pebbles, faults)) << to_string(faults);
 }
 
+TEST(TranscriptTest, Without_the_seed_luck_counts_as_entered_and_goes_on_from_0) {
+    std::string text = transcript(*table_with_two_bids(), Viewer::owner());
+    text.replace(text.find(R"(,"seed":3)"), 9, "");
+    Faults faults;
+    const auto table = read_transcript(text, open_pebbles, faults);
+    ASSERT_TRUE(table) << to_string(faults);
+    EXPECT_EQ(table->seed(), 0u);
+    for (const Turn& turn : table->turns()) EXPECT_EQ(turn.entered, !turn.luck.empty());
+}
+
+TEST(TranscriptTest, Another_version_of_the_format_is_refused_and_nothing_else_of_it_is_read) {
+    const auto of_version = [](const std::string& version) {
+        return faults_of(R"({"muster":)" + version + R"(,"game":"pebbles","unheard_of":1})" + "\n");
+    };
+    EXPECT_EQ(of_version("2"), "line 1: muster: this transcript has version 2 of the format, from a newer "
+                               "Muster; version 1 is read here\n");
+    for (const char* none : {"0", "-1", "\"1\"", "1.5", "null"})
+        EXPECT_EQ(of_version(none),
+                  "line 1: muster: this is no version of the format; version 1 is read here\n");
+}
+
 TEST(TranscriptTest, Ends_with_the_result_and_nothing_after_it) {
     const auto table = table_with_two_bids();
     ActionList options;

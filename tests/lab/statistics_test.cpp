@@ -534,6 +534,17 @@ TEST(Statistics, TheMeanIsCoveredWhereTheTestIsAskedRarelyOrCutShort) {
 }
 
 // Bounds that are never reached change nothing: what is left is Wilson's interval.
+TEST(Statistics, WhoeverWonOrLostEveryPairHasAllOrNothing) {
+    PairCounts lost, won;
+    lost.with_score.front() = 30;
+    won.with_score.back() = 30;
+    const SequentialTest test{.lower = 0.5, .upper = 0.515};
+    EXPECT_EQ(mean_after(test, lost).value, 0.0);
+    EXPECT_EQ(mean_after(test, lost).low, 0.0);
+    EXPECT_EQ(mean_after(test, won).value, 1.0);
+    EXPECT_EQ(mean_after(test, won).high, 1.0);
+}
+
 TEST(Statistics, TheMeanOfATestThatCouldNotStopIsThePlainOne) {
     const SequentialTest endless{.lower = 0.5, .upper = 0.55, .alpha = 1e-12, .beta = 1e-12};
     const Estimate open = mean_after(endless, coin_counts(40, 60));

@@ -162,6 +162,19 @@ TEST(Bots, Whoever_would_keep_the_conversation_waiting_is_refused) {
     EXPECT_EQ(talk.granted(asked_bot(seat, "search:60000ms"))["iterations"], 16);
 }
 
+TEST(Bots, The_limits_that_hold_here_are_told) {
+    Talk talk;
+    const Json seat = first_asked(talk, "champions");
+    const auto sentence = [&](const char* name) {
+        return talk.refused(asked_bot(seat, name), "field")["sentence"].get<std::string>();
+    };
+    EXPECT_EQ(sentence("search:0"), "there is no bot \"search:0\": a search takes 1 to 100000 iterations");
+    EXPECT_EQ(sentence("search:99999999ms"),
+              "there is no bot \"search:99999999ms\": a search takes 1 to 60000 ms");
+    talk.session().limit_iterations(8);
+    EXPECT_EQ(sentence("search:0"), "there is no bot \"search:0\": a search takes 1 to 8 iterations");
+}
+
 TEST(Bots, A_session_may_allow_less) {
     Talk talk;
     const Json seat = first_asked(talk, "champions");

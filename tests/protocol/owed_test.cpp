@@ -78,6 +78,17 @@ TEST(ProtocolOwed, Dice_that_fall_short_or_cannot_be_are_asked_for_again) {
     EXPECT_EQ(talk.granted(SealedTalk::roll({4, 4, 1, 6}))["awaiting"], Json::array({1}));
 }
 
+TEST(ProtocolOwed, Dice_that_are_left_over_are_counted) {
+    SealedTalk talk;
+    talk.refused(SealedTalk::bid(1, 2, no_dice()), "dice");
+    const Json one = harmless(talk, SealedTalk::roll({5, 2, 1}), "dice");
+    EXPECT_EQ(one["sentence"], "A die shows 1 to 6. 1 result is left over.");
+    EXPECT_EQ(one["rule"], "PB-BID-2");
+    EXPECT_FALSE(one.contains("needs")) << "nothing more is wanted";
+    EXPECT_EQ(harmless(talk, SealedTalk::roll({5, 2, 9, 9}), "dice")["sentence"],
+              "A die shows 1 to 6. 2 results are left over.");
+}
+
 TEST(ProtocolOwed, Whoever_sends_the_answer_again_with_its_dice_is_understood) {
     SealedTalk one, two;
     for (Talk* talk : {&one, static_cast<SealedTalk*>(&two)})

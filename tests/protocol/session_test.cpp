@@ -17,6 +17,13 @@ TEST(Session, A_reply_echoes_the_id_whatever_scalar_it_is) {
     EXPECT_EQ(talk.refused(Json{{"id", std::string(300, 'x')}, {"do", "games"}}, "field")["field"], "id");
 }
 
+TEST(Session, A_number_beyond_64_bits_comes_back_as_a_double) {
+    Talk talk;
+    const Json reply = talk.tell(R"({"id":123456789012345678901,"do":"games"})");
+    EXPECT_EQ(reply["ok"], true);
+    EXPECT_EQ(reply["id"], Json(123456789012345678901.0));
+}
+
 TEST(Session, Text_that_is_not_JSON_is_refused) {
     Talk talk;
     for (const char* line :
@@ -107,6 +114,30 @@ TEST(Session, Wrong_types_are_refused_by_name) {
                 "find");
         }
     }
+}
+
+TEST(Session, What_is_wanted_instead_is_said_in_words_that_mean_something) {
+    Talk talk;
+    talk.granted(opening());
+    const auto sentence = [&](Json request) { return harmless(talk, request, "field")["sentence"]; };
+    for (const Json& wrong : {Json(nullptr), Json("everybody"), Json(1e300), Json(9223372036854775807)})
+        EXPECT_EQ(sentence({{"do", "scene"}, {"viewer", wrong}}),
+                  "a viewer is a seat's number from 0 to 1, \"spectator\" or \"owner\"");
+    for (const Json& wrong : {Json(nullptr), Json("s0"), Json(9223372036854775807)}) {
+        EXPECT_EQ(sentence({{"do", "legal"}, {"seat", wrong}}), "a seat's number from 0 to 1 is wanted here");
+        EXPECT_EQ(sentence({{"do", "scene"}, {"table", wrong}}),
+                  "the number of an open table is wanted here");
+    }
+    for (const Json& wrong : {Json::object(), Json(nullptr), Json(1.5)}) {
+        const Json error = harmless(
+            talk, {{"do", "new"}, {"game", "champions"}, {"dice", Json::array({1, wrong})}}, "field");
+        EXPECT_EQ(error["field"], "dice[1]");
+        EXPECT_EQ(error["sentence"], "a number or a name is wanted here");
+    }
+    EXPECT_EQ(sentence({{"do", "judge"},
+                        {"seat", 0},
+                        {"action", {{"verb", "face"}, {"subject", "s0"}, {"detail", Json::object()}}}}),
+              "a whole number is wanted here");
 }
 
 TEST(Session, Huge_numbers_are_refused) {

@@ -193,13 +193,16 @@ TEST(Tables, Luck_for_the_set_up_can_be_entered__CH_SET_4) {
     Json request = opening();
     request["dice"] = Json::array();
     Json error = talk.refused(request, "dice");
+    EXPECT_EQ(error["sentence"], "That Style card cannot be drawn. Enter the style card drawn: 1 out of 9.");
     EXPECT_EQ(error["rule"], "CH-SET-4");
     EXPECT_EQ(error["needs"]["why"], "CH-R-STYLE");
     EXPECT_EQ(error["needs"]["seat"], 0);
     EXPECT_EQ(error["needs"]["count"], 1);
     EXPECT_EQ(error["needs"]["from"].size(), 9u);
     request["dice"] = {"S3", "S3"};
-    EXPECT_EQ(talk.refused(request, "dice")["rule"], "CH-SET-4");
+    error = talk.refused(request, "dice");
+    EXPECT_EQ(error["rule"], "CH-SET-4");
+    EXPECT_EQ(error["sentence"], "That Style card cannot be drawn.");
     request["dice"] = {"S3", "S5", "A01", "A05", "A08", "A12"};
     error = talk.refused(request, "dice");
     EXPECT_EQ(error["rule"], "CH-DRW-3");
@@ -213,7 +216,8 @@ TEST(Tables, Luck_for_the_set_up_can_be_entered__CH_SET_4) {
     EXPECT_EQ(position["seats"][0]["hand"], Json({"A01", "A05", "A08", "A12"}));
     EXPECT_EQ(position["seats"][1]["style"], "S5");
     request["dice"].push_back(3);
-    talk.refused(request, "dice");
+    EXPECT_TRUE(
+        talk.refused(request, "dice")["sentence"].get<std::string>().ends_with("1 result is left over."));
     talk.refused({{"do", "scene"}, {"table", 2}}, "table");
 }
 
@@ -232,6 +236,17 @@ TEST(Tables, A_saved_game_is_opened_from_its_transcript) {
     const Json error =
         talk.refused({{"do", "new"}, {"transcript", saved}, {"seed", 4}, {"game", "champions"}}, "field");
     EXPECT_EQ(error["faults"].size(), 2u);
+}
+
+TEST(Tables, A_transcript_of_a_newer_format_says_so) {
+    Talk talk;
+    talk.granted(opening());
+    std::string saved = talk.granted({{"do", "transcript"}})["transcript"];
+    saved = replaced(saved, R"({"muster":1,)", R"({"muster":2,)");
+    const Json error = talk.refused({{"do", "new"}, {"transcript", saved}}, "transcript");
+    EXPECT_EQ(error["field"], "muster");
+    EXPECT_EQ(error["sentence"],
+              "this transcript has version 2 of the format, from a newer Muster; version 1 is read here");
 }
 
 TEST(Tables, A_truncated_transcript_is_refused) {
@@ -324,6 +339,15 @@ TEST(Tables, A_position_without_flow_goes_on_with_the_card_of_the_line) {
     const Json played = talk.granted({{"do", "act"}, {"seat", 0}, {"action", attack}, {"dice", {6, 3}}});
     EXPECT_EQ(played["awaiting"], Json::array({1}));
     EXPECT_EQ(talk.granted({{"do", "legal"}, {"seat", 1}})["legal"].size(), 3u);
+}
+
+TEST(Tables, What_is_no_position_at_all_is_refused_by_the_name_of_its_field) {
+    Talk talk;
+    for (const char* game : {"champions", "frames", "godbreakers", "forge", "dropzone"}) {
+        const Json error = talk.refused({{"do", "new"}, {"game", game}, {"position", 5}}, "position");
+        EXPECT_EQ(error["field"], "position") << game;
+        EXPECT_EQ(error["faults"][0]["field"], "position") << game;
+    }
 }
 
 TEST(Tables, A_position_that_cannot_be_is_refused_with_every_fault) {
