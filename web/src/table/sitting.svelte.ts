@@ -113,6 +113,7 @@ export class Sitting {
     private kept = true;
     private closed = false;
     private going = $state(false);
+    private changed = false; // while bots play or the screen is filled: fill it once more
     // Who saw the table last, where the device is handed round.
     private holder: number | null = null;
     private wake: (() => void) | null = null;
@@ -205,6 +206,7 @@ export class Sitting {
 
     // Bots play and the screen is filled until a person has to do something.
     async go(): Promise<void> {
+        this.changed = true;
         if (this.going || this.closed) return;
         this.going = true;
         try {
@@ -213,14 +215,16 @@ export class Sitting {
             if (this.players.some(({ kind, name }) => kind === "bot" && looksAhead(name)))
                 this.thinker.wake();
             while (!this.closed && this.at === null) {
+                this.changed = false;
                 await this.present();
                 if (this.owed) {
                     if (await this.payOwed(this.owed)) continue;
                     break;
                 }
                 const bot = this.awaiting.find((seat) => this.isBot(seat));
-                if (bot === undefined) break;
-                await this.letBotPlay(bot);
+                // Where all answer in secret, a person may have answered while the screen was being filled.
+                if (bot === undefined && !this.changed) break;
+                if (bot !== undefined) await this.letBotPlay(bot);
             }
             this.skipping = false;
         } catch (error) {
