@@ -1,4 +1,5 @@
 // A real browser at a real server, for tests: Debian's Chromium, headless, with a new empty profile.
+import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -76,6 +77,20 @@ export class House {
         this.watch(page);
         await page.goto(this.server.address + hash);
         return page;
+    }
+
+    // A new person at a table with these settings, as soon as there is something to do.
+    async sit(settings, options) {
+        const page = await this.visit(link(settings), options);
+        await start(page);
+        await awaited(page);
+        return page;
+    }
+
+    // The person leaves, and nothing was complained about.
+    async leave(page) {
+        assert.deepEqual(this.errors(), []);
+        await page.context().close();
     }
 
     watch(page) {

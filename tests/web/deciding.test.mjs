@@ -1,22 +1,14 @@
 // Deciding: by the list, on the board, by keyboard alone; refusals with their rule; taking back.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { awaited, choices, choose, dice, House, link, start, stepper, uncover } from "./browser.mjs";
+import { awaited, choices, choose, dice, House, stepper, uncover } from "./browser.mjs";
 
 let house;
 before(async () => (house = await House.open()));
 after(() => house.close());
 
-async function sit(settings, options) {
-    const page = await house.visit(link(settings), options);
-    await start(page);
-    await awaited(page);
-    return page;
-}
-async function done(page) {
-    assert.deepEqual(house.errors(), []);
-    await page.context().close();
-}
+const sit = (settings, options) => house.sit(settings, options);
+const done = (page) => house.leave(page);
 
 const decisions = (page) => page.locator("#panel-log [data-n]").last().getAttribute("data-n").then(Number);
 

@@ -1,22 +1,18 @@
 // Who plays without a mouse is never lost: where the focus goes from question to question, and what Esc closes.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { awaited, choices, House, link, start } from "./browser.mjs";
+import { awaited, choices, House } from "./browser.mjs";
 
 let house;
 before(async () => (house = await House.open()));
 after(() => house.close());
 
 async function sit(settings, options) {
-    const page = await house.visit(link(settings), options);
-    await start(page);
+    const page = await house.sit(settings, options);
     assert.equal(await awaited(page), "choice");
     return page;
 }
-async function done(page) {
-    assert.deepEqual(house.errors(), []);
-    await page.context().close();
-}
+const done = (page) => house.leave(page);
 const isFocused = (page, selector) =>
     page.waitForFunction((wanted) => document.activeElement.matches(wanted), selector, { timeout: 5000 });
 const onQuestion = (page) => isFocused(page, "#panel-decide h2");

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Engine } from "../wasm/engine.mjs";
-import { awaited, choices, choose, dice, House, link, phone, start } from "./browser.mjs";
+import { awaited, choices, choose, dice, House, phone } from "./browser.mjs";
 
 const { games } = (await Engine.load()).ask({ do: "games" });
 let house;
@@ -12,16 +12,8 @@ after(() => house.close());
 const laptop = { viewport: { width: 1280, height: 800 } };
 const small = { viewport: { width: 1000, height: 700 } };
 const bots = (count) => ["person:Ada", ...Array.from({ length: count - 1 }, () => "bot:random")];
-async function sit(settings, screen) {
-    const page = await house.visit(link(settings), screen);
-    await start(page);
-    await awaited(page);
-    return page;
-}
-async function done(page) {
-    assert.deepEqual(house.errors(), []);
-    await page.context().close();
-}
+const sit = (settings, options) => house.sit(settings, options);
+const done = (page) => house.leave(page);
 
 const tooTall = (page) => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
 // Texts that stick out of the box they are in.
