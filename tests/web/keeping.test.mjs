@@ -149,6 +149,37 @@ test("a finished game is looked back at, step by step, by rounds and from any se
     await page.context().close();
 });
 
+test("a chart that comes when its game is already being looked back at is not drawn any more", async () => {
+    const page = await house.visit(link({ game: "champions", options: { maxRounds: "2" }, seed: 8 }));
+    // What draws charts is fetched with the first one: here it takes until after the result was closed.
+    let send;
+    const late = new Promise((resolve) => (send = resolve));
+    let asked;
+    const wanted = new Promise((resolve) => (asked = resolve));
+    await page.context().route(/plot[^/]*\.js$/i, async (route) => {
+        asked();
+        await late;
+        await route.continue();
+    });
+    await start(page);
+    assert.ok((await clickOn(page, 5)).over);
+    await wanted;
+    await page
+        .locator("[data-screen=ending]")
+        .getByRole("button", { name: /Look back/ })
+        .click();
+    await page.getByRole("region", { name: "Looking back" }).waitFor();
+    const came = page.waitForResponse(/plot[^/]*\.js$/i);
+    send();
+    await (await came).finished();
+    // It has been run once the same import, asked for again, is there.
+    await page.evaluate(
+        (address) => import(address).then(() => new Promise((resolve) => setTimeout(resolve))),
+        (await came).url(),
+    );
+    await house.leave(page);
+});
+
 test("one can go on from an earlier moment, and the game as it was stays", async () => {
     const page = await played(6);
     const url = page.url();
