@@ -357,6 +357,19 @@ TEST_F(Battle, A_company_is_chosen_behind_a_cover__MF_GEN_3) {
     EXPECT_EQ(seen.find("choice cinder"), std::string::npos);
 }
 
+TEST_F(Battle, A_company_stands_for_whoever_leaves_at_the_dice_and_comes_back__MF_GEN_3) {
+    const std::string game = "play frames --dice mine --seed 7 --options quick_start=off --seat human "
+                             "--seat human --save " +
+                             file("game");
+    const Ran left = run(game, "\nchoose ochre-5\n\nchoose ochre-5\nback\nq\n");
+    EXPECT_TRUE(left.says("the answers stand")) << left.out;
+    EXPECT_TRUE(left.says("which stands")) << "back is refused\n" << left.out;
+    EXPECT_NE(read(file("game")).find(R"("detail":"ochre-5"},"owed":true)"), std::string::npos);
+    const Ran back = run("play --save " + file("game"), "choose cinder-4\n6\nq\n");
+    EXPECT_TRUE(back.says("the answers stand")) << back.out;
+    EXPECT_EQ(read(file("game")).find("cinder-4"), std::string::npos) << back.out;
+}
+
 TEST_F(Battle, Nobody_looks_away_where_nothing_is_hidden__MF_GEN_3) {
     const Ran ran = run("play frames --seed 7 --seat human --seat human", "pass\nactivate dray\n");
     EXPECT_TRUE(ran.says("Ochre Road Company takes the turn of Dray")) << ran.out;

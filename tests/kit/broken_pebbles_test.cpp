@@ -328,6 +328,40 @@ TEST(BrokenPebbles, A_sealed_answer_that_is_handed_back_is_found) {
     EXPECT_FOUND(at_tables<HandsBack>(sealed_answers_are_kept), "is handed back");
 }
 
+// The same game without any sealing.
+struct NeverSeals : Broken<NeverSeals> {
+    using Broken::Broken;
+    bool seal(State&, Seat, const Action&) const = delete;
+};
+static_assert(!SealsAnswers<NeverSeals>);
+TEST(BrokenPebbles, Secret_answers_before_luck_without_sealing_are_found) {
+    EXPECT_FOUND(at_tables<NeverSeals>(sealed_answers_are_kept), "is handed back");
+    EXPECT_FOUND(sealed_answers_stand<BrokenKit<NeverSeals>>({40}), "is handed back");
+}
+
+// Bids that never tie never wait for dice, and so prove nothing.
+struct NeverTies : Broken<NeverTies> {
+    using Broken::Broken;
+    Verdict judge(const State& state, Seat seat, const Action& action) const {
+        const Verdict verdict = Pebbles::judge(state, seat, action);
+        if (verdict.ok() && static_cast<Verb>(action.verb) == Verb::bid && action.detail % 2 != seat.index())
+            return refuse("PB-BID-1"_rule, "Even bids for one seat, odd ones for the other.");
+        return verdict;
+    }
+    void list(const State& state, Seat seat, ActionList& actions) const {
+        ActionList all;
+        Pebbles::list(state, seat, all);
+        for (const Action& action : all)
+            if (judge(state, seat, action).ok()) actions.add(action);
+    }
+};
+struct NeverTiesKit : BrokenKit<NeverTies> {
+    static std::vector<Setup> setups() { return {{2, {{"rounds", "1"}}, {}}}; }
+};
+TEST(BrokenPebbles, Sealing_that_is_never_needed_proves_nothing) {
+    EXPECT_FOUND(sealed_answers_stand<NeverTiesKit>({10}), "no sealed answer has to wait");
+}
+
 struct SealsAnother : Broken<SealsAnother> {
     using Broken::Broken;
     bool seal(State& state, Seat seat, const Action& action) const {

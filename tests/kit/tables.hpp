@@ -21,7 +21,7 @@ using Opener = std::function<std::unique_ptr<AnyTable>(const Setup& setup, std::
 struct House {
     Opener open;
     Setup setup;
-    bool seals = false; // the game seals secret answers
+    int* kept = nullptr; // counts the sealed answers that had to wait for their luck
 
     std::unique_ptr<AnyTable> table(std::uint64_t seed, const std::vector<Entered>* luck = nullptr) const;
     OpenTable reader() const;
