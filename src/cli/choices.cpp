@@ -72,7 +72,7 @@ public:
         for (std::size_t i = 0; i < choices_.size(); ++i)
             if (std::find(candidates.begin(), candidates.end(), choices_[i]) != candidates.end())
                 found.push_back(i);
-        add_group(found, 9);
+        if (!found.empty()) add_group(found, 9);
         // Those that are not on the list have no number: they are shown as they can be typed.
         for (const Action& candidate : candidates)
             if (std::find(choices_.begin(), choices_.end(), candidate) == choices_.end())
