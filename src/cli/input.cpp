@@ -217,8 +217,63 @@ Typed chosen_from(const std::vector<Action>& fitting) {
     return {Kind::several, {}, fitting, {}};
 }
 
+// A list holds a sample of the points only. At another one, what was not typed is tried as the choices have
+// it: those of the same verb, or where it has none, those that name the same kinds of things.
+class Elsewhere {
+public:
+    Elsewhere(const AnyTable& table, Seat seat, const ActionList& choices)
+        : table_(table), seat_(seat), choices_(choices) {}
+
+    // All that are legal there.
+    std::vector<Action> legal(const Given& given) const {
+        std::vector<Action> found;
+        if (!table_.verbs()[given.action.verb].place || !given.action.has_place) return found;
+        std::vector<Action> tried;
+        const auto attempt = [&](const Action& action) {
+            if (std::find(tried.begin(), tried.end(), action) != tried.end()) return;
+            tried.push_back(action);
+            if (table_.judge(seat_, action).ok()) found.push_back(action);
+        };
+        for (const bool same_verb : {true, false}) {
+            for (const Action& choice : choices_)
+                if ((choice.verb == given.action.verb) == same_verb) attempt(like(choice, given));
+            if (!found.empty()) return found;
+        }
+        return found;
+    }
+
+private:
+    Action like(const Action& choice, const Given& given) const {
+        const VerbInfo& meant = table_.verbs()[given.action.verb];
+        const VerbInfo& offered = table_.verbs()[choice.verb];
+        Action action = given.action;
+        if (!given.subject && meant.subject == offered.subject) action.subject = choice.subject;
+        if (!given.target && meant.target == offered.target) action.target = choice.target;
+        if (!given.detail && meant.detail == offered.detail) action.detail = choice.detail;
+        return action;
+    }
+
+    const AnyTable& table_;
+    Seat seat_;
+    const ActionList& choices_;
+};
+
+// Where a bare point is typed: by any verb among the choices that leads to points.
+std::vector<Action> legal_at(Place place, const AnyTable& table, Seat seat, const ActionList& choices) {
+    std::vector<Action> found;
+    const Elsewhere elsewhere(table, seat, choices);
+    for (std::size_t verb = 0; verb < table.verbs().size(); ++verb) {
+        const auto leads = [&](const Action& choice) { return choice.verb == verb && choice.has_place; };
+        if (std::none_of(choices.begin(), choices.end(), leads)) continue;
+        Given given;
+        given.action = Action(static_cast<std::uint8_t>(verb)).to(place);
+        for (const Action& action : elsewhere.legal(given)) found.push_back(action);
+    }
+    return found;
+}
+
 Typed read_action(const VerbInfo& verb, std::uint8_t index, const Lines& typed, const Vocabulary& words,
-                  const ActionList& choices) {
+                  const ActionList& choices, const Elsewhere& elsewhere) {
     Given given = FieldReader(verb, index, words, choices).read(typed);
     std::vector<Action> fitting;
     for (const Action& choice : choices) {
@@ -226,6 +281,7 @@ Typed read_action(const VerbInfo& verb, std::uint8_t index, const Lines& typed, 
         if (given.fits(choice)) fitting.push_back(choice);
     }
     if (!fitting.empty()) return chosen_from(fitting);
+    if (const std::vector<Action> legal = elsewhere.legal(given); !legal.empty()) return chosen_from(legal);
     fill_in_shared(given, choices);
     return {Kind::action, given.action, {}, {}};
 }
@@ -285,7 +341,7 @@ std::string verb_usage(const VerbInfo& verb) {
     return verb.place ? text + " x,y" : text;
 }
 
-Typed read_typed(std::string_view line, const AnyTable& table, const ActionList& choices) {
+Typed read_typed(std::string_view line, const AnyTable& table, Seat seat, const ActionList& choices) {
     const Lines typed = words_of(without_spaces_in_places(line));
     if (typed.empty()) return {};
     if (typed.size() == 1) {
@@ -301,6 +357,7 @@ Typed read_typed(std::string_view line, const AnyTable& table, const ActionList&
             std::vector<Action> there;
             for (const Action& choice : choices)
                 if (choice.has_place && choice.at == *place) there.push_back(choice);
+            if (there.empty()) there = legal_at(*place, table, seat, choices);
             if (!there.empty()) return chosen_from(there);
             return {Kind::unclear,
                     {},
@@ -311,7 +368,8 @@ Typed read_typed(std::string_view line, const AnyTable& table, const ActionList&
     }
     const Vocabulary words(table);
     const auto read_as = [&](std::size_t verb) {
-        return read_action(table.verbs()[verb], static_cast<std::uint8_t>(verb), typed, words, choices);
+        return read_action(table.verbs()[verb], static_cast<std::uint8_t>(verb), typed, words, choices,
+                           Elsewhere(table, seat, choices));
     };
     for (std::size_t i = 0; i < table.verbs().size(); ++i)
         if (table.verbs()[i].name == lower(typed[0])) return read_as(i);

@@ -121,7 +121,7 @@ Sitting::Step Sitting::ask_person(Seat seat) {
     while (true) {
         const auto line = terminal_.ask(terminal_.paint().bold("> "));
         if (!line) return Step::left;
-        const Step step = carry_out(read_typed(*line, *table_, choices_), seat);
+        const Step step = carry_out(read_typed(*line, *table_, seat, choices_), seat);
         if (step != Step::again) return step;
     }
 }
@@ -350,6 +350,8 @@ void Sitting::report() {
     for (; seen < turns.size(); ++seen)
         terminal_.lines(
             events_told(*table_, turns[seen], device_.viewer(), terminal_.paint(), terminal_.width()));
+    // Where nothing is hidden all look at the same screen, and need not read it again.
+    if (!has_secrets(*table_)) seen_.fill(turns.size());
 }
 
 void Sitting::save() const {

@@ -175,6 +175,15 @@ TEST(TableBoard, Pieces_whose_letters_are_the_same_are_numbered) {
     EXPECT_THAT(cli::piece_labels(scene), ElementsAre("A1", "A2"));
 }
 
+TEST(TableBoard, A_short_name_that_begins_with_its_seats_letter_is_its_label) {
+    Scene scene = bare();
+    add_piece(scene, 0, "a1", at(100, 100));
+    add_piece(scene, 0, "a2", at(900, 100));
+    add_piece(scene, 1, "B10", at(900, 900));
+    add_piece(scene, 1, "a3", at(100, 900)); // another seat's letter
+    EXPECT_THAT(cli::piece_labels(scene), ElementsAre("a1", "a2", "B10", "ba3"));
+}
+
 // ---------------------------------------------------------------- lists
 
 TEST(TablePieces, Counters_stand_in_columns_in_the_order_that_all_pieces_keep) {
@@ -374,6 +383,30 @@ TEST_F(Battle, Nobody_looks_away_where_nothing_is_hidden__MF_GEN_3) {
     const Ran ran = run("play frames --seed 7 --seat human --seat human", "pass\nactivate dray\n");
     EXPECT_TRUE(ran.says("Ochre Road Company takes the turn of Dray")) << ran.out;
     EXPECT_FALSE(ran.says("Pass the device"));
+}
+
+TEST_F(Battle, What_happened_is_told_once_where_all_look_at_the_same_screen) {
+    const Ran ran = run("play frames --seed 7 --seat human --seat human", "pass\nactivate dray\n");
+    EXPECT_EQ(ran.times("Gannet Harbour Watch passes"), 1u) << ran.out;
+    EXPECT_EQ(ran.times("Ochre Road Company takes the turn of Dray"), 1u) << ran.out;
+}
+
+namespace {
+const std::string marlin_moves = "activate marlin\ndeclare dray direct\ndefend B1\n";
+}
+
+TEST_F(Battle, A_die_that_is_left_out_is_filled_in_or_asked_for_also_at_a_point_that_is_not_listed) {
+    for (const char* typed : {"move marlin 1403,1903\n", "1403,1903\n"}) {
+        const Ran ran = run(duel, marlin_moves + typed);
+        EXPECT_FALSE(ran.says("Refused")) << ran.out;
+        EXPECT_FALSE(ran.says("No choice leads")) << ran.out;
+        EXPECT_TRUE(ran.says("Which of these?") || ran.says("Marlin moves to")) << ran.out;
+    }
+}
+
+TEST_F(Battle, A_further_leg_needs_neither_frame_nor_die) {
+    const Ran ran = run(duel, marlin_moves + "leg W1 1403,1903\nleg 1453,1903\n");
+    EXPECT_FALSE(ran.says("Refused")) << ran.out;
 }
 
 TEST_F(Battle, Gaps_are_told_from_the_frame_that_is_asked_about__MF_CMB_2) {

@@ -148,7 +148,10 @@ TEST(FramesData, The_lists_are_those_of_section_2_7) {
                                    "ochre-3 10 of ochre: Dray 1 Hammerhand 2 Longbarrow 0",
                                    "tallow-4 16 of tallow: Lantern 1 Ferrule 1 Tongs 1 Steeple 0",
                                    "northlock-3 12 of northlock: Theodolite 1 Plumbline 1 Gantry 1",
-                                   "cinder-4 10 of cinder: Stoker 0 Poker 1 Flue 0 Clinker 2"));
+                                   "cinder-4 10 of cinder: Stoker 0 Poker 1 Flue 0 Clinker 2",
+                                   "saltern-5 15 of saltern: Sluice 1 Dredger 1 Culvert 0 Beacon 0 Mattock 1",
+                                   "bramble-6 15 of bramble: Semaphore 0 Coupling 1 Turntable 0 Crowbar 1 "
+                                   "Gasworks 0 Handcar 1"));
 }
 
 std::string text_of(std::span<const Place> places) {

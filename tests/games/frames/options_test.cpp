@@ -36,8 +36,8 @@ TEST(FramesOptions, Rockets_are_dealt_round_in_list_order__MF_DAT_7__MF_DAT_3) {
 
 TEST(FramesOptions, Size_battle__MF_DAT_6__MF_BID_4__MF_RUL_48) {
     Stage stage = Stage::set_up(3, {{"size", "battle"}});
-    EXPECT_EQ(stage.options(0),
-              (Lines{"choose cinder-4", "choose gannet-4", "choose ochre-5", "choose tallow-4"}));
+    EXPECT_EQ(stage.options(0), (Lines{"choose bramble-6", "choose cinder-4", "choose gannet-4",
+                                       "choose ochre-5", "choose saltern-5", "choose tallow-4"}));
     // Four seats, four to six frames: a company of four may grow but not shrink.
     Stage tied = Stage::set_up(4, {{"size", "battle"}});
     tied.play(0, "choose gannet-4").play(1, "choose gannet-4").play(2, "choose tallow-4");
