@@ -321,7 +321,10 @@ void Sitting::show_hint(const Advice& advice, Seat seat) const {
 void Sitting::show_help() const {
     Lines verbs;
     for (const VerbInfo& verb : table_->verbs()) verbs.push_back(verb_usage(verb));
-    terminal_.lines({"  NUMBER     the choice with that number", "  x,y        the choice that leads there",
+    const bool hexes = table_->words().measure().one.empty();
+    terminal_.lines({"  NUMBER     the choice with that number",
+                     fmt::format("  x,y        the choice that leads there, as places are shown: {}",
+                                 hexes ? "0,-1" : "12.5,9.25"),
                      "  u          undo: back to your last decision",
                      "  why        the rules behind the question",
                      "  hint [BOT] the best few choices, as a bot sees them",

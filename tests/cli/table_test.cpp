@@ -210,15 +210,15 @@ TEST(TablePieces, Distances_from_the_acting_piece_are_between_rims_and_rounded_u
     add_piece(scene, 1, "Dray", at(1900, 1000));
     add_piece(scene, 1, "Tinker", at(1900, 1001));
     const Lines table = cli::show_pieces(scene, plain, 80);
-    EXPECT_THAT(table[2], HasSubstr("800"));
-    EXPECT_THAT(table[3], HasSubstr("801"));
+    EXPECT_THAT(table[2], HasSubstr(" 8"));
+    EXPECT_THAT(table[3], HasSubstr("8.01"));
 }
 
 TEST(TablePieces, A_marker_is_listed_with_its_name_where_there_is_room) {
     Scene scene = bare();
     add_station(scene, 1, at(2000, 2000));
-    EXPECT_THAT(cli::show_places(scene, plain, 25), ElementsAre("station", "  *1b 2000,2000 Station 1"));
-    EXPECT_THAT(cli::show_places(scene, plain, 24), ElementsAre("station", "  *1b 2000,2000"));
+    EXPECT_THAT(cli::show_places(scene, plain, 21), ElementsAre("station", "  *1b 20,20 Station 1"));
+    EXPECT_THAT(cli::show_places(scene, plain, 20), ElementsAre("station", "  *1b 20,20"));
 }
 
 TEST(TablePieces, A_thing_is_found_by_label_name_or_id) {
@@ -237,7 +237,7 @@ TEST(TablePieces, A_thing_is_found_by_label_name_or_id) {
     EXPECT_FALSE(cli::id_of(scene, "anchor"));
     EXPECT_THAT(cli::show_closely(scene, "bollard", plain, 80), Contains(HasSubstr("DEF 2: two blue dice")));
     EXPECT_THAT(cli::show_closely(scene, "*1b", plain, 80),
-                Contains(HasSubstr("held by Ochre, at 2000,2000")));
+                Contains(HasSubstr("held by Ochre, at 20,20")));
     EXPECT_THAT(cli::show_closely(scene, "anchor", plain, 80), IsEmpty());
 }
 
@@ -296,15 +296,15 @@ TEST_F(Battle, The_screen_shows_map_seats_order_chain_and_choices) {
     for (const char* text :
          {"Round 1, clock 11", "[Tactical order]", "[Gannet Harbour Watch (4 to go)]",
           "» A Gannet Harbour Watch", "Score 42, Assets 7", "Per asset 6, defender", "aBo", "bDr",
-          "*1a 1100,2420", "KW 18", "Under way", "MF-TAC-2", "MF-D-TAC", "   5  Pass"})
+          "*1a 11,24.2", "KW 18", "Under way", "MF-TAC-2", "MF-D-TAC", "   5  Pass"})
         EXPECT_TRUE(ran.says(text)) << text << "\n" << ran.out;
 }
 
 TEST_F(Battle, Actions_are_typed_with_names_short_verbs_and_points) {
-    const Ran ran = run(duel, "act marlin\ndeclare dray direct\ndef B1\nm W1 1400 1900\nattack k1\n");
+    const Ran ran = run(duel, "act marlin\ndeclare dray direct\ndef B1\nm W1 14 19\nattack k1\n");
     for (const char* text :
          {"takes the turn of Marlin", "Marlin will attack Dray at direct range", "Marlin defends with B1",
-          "Marlin moves to (1400,1900)", "Marlin attacks Dray at direct range with K1",
+          "Marlin moves to (14,19)", "Marlin attacks Dray at direct range with K1",
           "Combat order: Marlin pauses", "[Combat order]", "Dray (drawn in by Marlin)", "(K1 5)"})
         EXPECT_TRUE(ran.says(text)) << text << "\n" << ran.out;
     EXPECT_FALSE(ran.says("Refused"));
@@ -312,15 +312,15 @@ TEST_F(Battle, Actions_are_typed_with_names_short_verbs_and_points) {
 
 TEST_F(Battle, The_same_is_typed_with_ids_and_labels) {
     const Ran ran = run(duel, "activate s0.f4\ndeclare s0.f4 s1.f1 direct\ndefend s0.f4 b1\n"
-                              "move s0.f4 W1 1400,1900\nattack bdr K1\n");
-    EXPECT_TRUE(ran.says("Marlin moves to (1400,1900)")) << ran.out;
+                              "move s0.f4 W1 14,19.0\nattack bdr K1\n");
+    EXPECT_TRUE(ran.says("Marlin moves to (14,19)")) << ran.out;
     EXPECT_TRUE(ran.says("Marlin attacks Dray")) << ran.out;
     EXPECT_FALSE(ran.says("Refused"));
 }
 
 TEST_F(Battle, A_point_that_the_rules_forbid_is_refused_with_its_rule) {
     const Ran ran =
-        run(duel, "activate bollard\ndeclare none\ndefend none\nmove W1 1150,1000\nmove W1 9,9\n");
+        run(duel, "activate bollard\ndeclare none\ndefend none\nmove W1 11.5,10\nmove W1 .09,.09\n");
     EXPECT_TRUE(ran.says("Bollard declares no target")) << ran.out;
     EXPECT_TRUE(ran.says("(MF-MOV-2)")) << ran.out;
 }
@@ -414,7 +414,7 @@ TEST_F(Battle, Gaps_are_told_from_the_frame_that_is_asked_about__MF_CMB_2) {
                         "activate marlin\ndeclare dray direct\ndefend none\nattack K1\n");
     ASSERT_TRUE(ran.says("What does Dray aim at")) << ran.out;
     const std::string last = ran.out.substr(ran.out.rfind("What does Dray aim at") - 2500);
-    EXPECT_TRUE(std::regex_search(last, std::regex(R"(Marlin +1500,1760 +468 )"))) << last;
+    EXPECT_TRUE(std::regex_search(last, std::regex(R"(Marlin +15,17.6 +4.68 )"))) << last;
 }
 
 TEST_F(Battle, Nothing_is_wider_than_the_screen) {

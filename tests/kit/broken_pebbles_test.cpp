@@ -126,6 +126,36 @@ TEST(BrokenPebbles, A_list_with_an_action_twice_is_found) {
     EXPECT_FOUND(in_play<ListsTwice>(no_action_is_listed_twice<BrokenKit<ListsTwice>>), "is listed twice");
 }
 
+// As its own sentences would be if it kept places in hundredths and said them so.
+struct SaysHundredths : Broken<SaysHundredths> {
+    using Broken::Broken;
+    std::string describe(const State& state, Seat seat, const Action& action) const {
+        return Pebbles::describe(state, seat, action) + (state.round > 1 ? " at (1250,1950)" : "");
+    }
+};
+struct DrawsHundredths : Broken<DrawsHundredths> {
+    using Broken::Broken;
+    Scene scene(const State& state, Viewer viewer) const {
+        Scene scene = Pebbles::scene(state, viewer);
+        if (state.round > 1) scene.chain.push_back({"There are 700 ticks left.", {}});
+        return scene;
+    }
+};
+TEST(BrokenPebbles, Sentences_with_numbers_as_they_are_kept_are_found) {
+    EXPECT_FOUND(in_play<SaysHundredths>(lengths_are_said_in_units<BrokenKit<SaysHundredths>>),
+                 "a choice gives numbers as they are kept");
+    EXPECT_FOUND(in_play<DrawsHundredths>(lengths_are_said_in_units<BrokenKit<DrawsHundredths>>),
+                 "the scene gives numbers as they are kept");
+}
+TEST(BrokenPebbles, Points_in_hundredths_are_told_from_hexes_units_and_other_brackets) {
+    for (const char* raw : {"Bollard moves to (1250,1950): 7 units.", "It is placed at (1920,1200).",
+                            "at (50, 300)", "at (-150,20)", "moves on: 700 ticks, 0 left"})
+        EXPECT_TRUE(says_raw_point(raw)) << raw;
+    for (const char* fine : {"to (0,-3)", "to (12.5,19.75): 7 units", "(12.55,100.25)", "hits (6, 3, 100)",
+                             "West Block (P4)", "Bollard (s0.f1)", "(", "(12", "(12,"})
+        EXPECT_FALSE(says_raw_point(fine)) << fine;
+}
+
 struct AsksNobody : Broken<AsksNobody> {
     using Broken::Broken;
     Verdict judge(const State& state, Seat seat, const Action& action) const {

@@ -200,6 +200,7 @@ inline void expect_none(const Failure& failure) {
     MUSTER_STATE_TEST(Name, Kit, Prompts_keep_their_promise, prompts_keep_their_promise, {100})              \
     MUSTER_STATE_TEST(Name, Kit, Copies_are_independent, copies_are_independent)                             \
     MUSTER_STATE_TEST(Name, Kit, Events_are_well_said, events_are_well_said)                                 \
+    MUSTER_STATE_TEST(Name, Kit, Lengths_are_said_in_units, lengths_are_said_in_units, {60})                 \
     MUSTER_STATE_TEST(Name, Kit, A_view_is_enough_to_judge, a_view_is_enough_to_judge)                       \
     MUSTER_STATE_TEST(Name, Kit, Team_mates_share_the_outcome, team_mates_share_the_outcome)                 \
     MUSTER_STATE_TEST(Name, Kit, Standings_are_shares_of_a_win, standings_are_shares_of_a_win)               \

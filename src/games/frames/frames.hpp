@@ -407,6 +407,7 @@ public:
     std::string word(std::string_view kind, std::int32_t value) const override;
     std::optional<std::int32_t> value(std::string_view kind, std::string_view word) const override;
     std::string spoken(std::string_view kind, std::int32_t value) const override;
+    Measure measure() const override { return {" unit", " units"}; } // MF-GEN-1
     std::optional<Seat> owner_of(std::string_view kind, std::int32_t value) const override;
 
 private:

@@ -400,9 +400,9 @@ TEST(FramesData, A_table_fits_the_ruler_in_use__MF_GEO_1) {
     };
     EXPECT_EQ(faults("6", "1800, 2400"), "");
     EXPECT_EQ(faults("8", "1800, 2400"),
-              "options.battlefield: MF-GEO-1: with ruler_units=8 the diagonal of a table "
-              "is 3200 to 4800 ticks, and that of 'mine' is not\n");
-    EXPECT_THAT(faults("6", "3200, 3200"), HasSubstr("2400 to 3600 ticks"));
+              "options.battlefield: MF-GEO-1: with a ruler of 8 units the diagonal of a table "
+              "is 32 to 48 units, and that of 'mine' is not\n");
+    EXPECT_THAT(faults("6", "3200, 3200"), HasSubstr("24 to 36 units"));
     EXPECT_EQ(faults("8", "2880, 3840"), ""); // exactly 4800
     EXPECT_THAT(faults("8", "2880, 3841"), HasSubstr("mine.toml:4: battlefield[0].size: MF-GEO-1: "));
     EXPECT_EQ(faults("6", "1440, 1920"), ""); // exactly 2400

@@ -25,7 +25,6 @@ const winds = [
 export function nameOfPlace(board: BoardScene, [x, y]: Place, from?: Place): string {
     if (board.cells === "hex") return `(${x},${y})`;
     const unit = board.unit?.size ?? 100;
-    const inUnits = (value: number) => (value / unit).toFixed(1);
     if (from && x === from[0] && y === from[1]) return "on the spot";
     if (from) {
         const [east, north] = [x - from[0], y - from[1]];
@@ -33,5 +32,5 @@ export function nameOfPlace(board: BoardScene, [x, y]: Place, from?: Place): str
         // Cut off, not rounded: 8.99 would look like one more than a reach of 8 allows.
         return `${(Math.floor((Math.hypot(east, north) * 10) / unit) / 10).toFixed(1)} ${winds[(wind + 16) % 16]}`;
     }
-    return `${inUnits(x)}, ${inUnits(y)}`;
+    return `${x / unit}, ${y / unit}`; // exactly
 }
