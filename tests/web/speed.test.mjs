@@ -9,14 +9,14 @@ import { Engine } from "../wasm/engine.mjs";
 import { awaited, clickOn, House, link, pageFolder, start } from "./browser.mjs";
 
 const { games } = (await Engine.load()).ask({ do: "games" });
-const most = 8; // messages a decision
+const most = 5; // messages a decision
 let house;
 before(async () => (house = await House.open()));
 after(() => house.close());
 
 // Counts what the page sends to its workers.
 async function counted(settings) {
-    const page = await house.visit();
+    const page = await house.visit(link(settings));
     await page.context().addInitScript(() => {
         window.sent = 0;
         const send = Worker.prototype.postMessage;
@@ -25,8 +25,7 @@ async function counted(settings) {
             return send.apply(this, given);
         };
     });
-    await page.goto("about:blank");
-    await page.goto(house.server.address + link(settings));
+    await page.reload();
     await start(page);
     await awaited(page);
     return page;
