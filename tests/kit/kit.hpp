@@ -22,8 +22,10 @@
 #include "kit/secrets.hpp"
 #include "kit/tables.hpp"
 
+#include <functional>
 #include <gtest/gtest.h>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace muster::test {
@@ -82,6 +84,16 @@ Failure find_failure_at_tables(Failure (*check)(const House&, const Plan&), Effo
     return find_failure(setups.size(), effort, [&](const Plan& plan) {
         return check({opener<Kit>(), setups[plan.setup], SealsAnswers<typename Kit::Game>}, plan);
     });
+}
+
+template <class Kit>
+Failure accepted_positions_stay_acceptable(Effort effort = {24, 300}) {
+    const std::vector<Setup> setups = Kit::setups();
+    return try_mutations(
+        Kit::Game::info().id, setups.size(), effort, [&](const Plan& plan, Mutations& count) {
+            const House house{opener<Kit>(), setups[plan.setup], SealsAnswers<typename Kit::Game>};
+            return a_position_that_is_accepted_stays_acceptable(house, plan, count);
+        });
 }
 
 // Whole games by random players: each ends, and its running score never falls if the game says so.
@@ -215,6 +227,10 @@ inline void expect_none(const Failure& failure) {
     MUSTER_TABLE_TEST(Name, Kit, Transcripts_tell_no_secret_answers, transcripts_tell_no_secret_answers,     \
                       {100})                                                                                 \
     MUSTER_TABLE_TEST(Name, Kit, Every_rule_quoted_is_on_its_page, every_rule_quoted_is_on_its_page, {100})  \
+    TEST(Name, A_position_that_is_accepted_stays_acceptable) {                                               \
+        ::muster::test::expect_none(                                                                         \
+            ::muster::test::accepted_positions_stay_acceptable<Kit>(::muster::test::sparing({24, 300})));    \
+    }                                                                                                        \
     TEST(Name, Every_game_ends) { ::muster::test::expect_none(::muster::test::every_game_ends<Kit>(20)); }   \
     TEST(Name, Decisions_do_not_allocate) {                                                                  \
         if (!::muster::test::allocations_are_counted())                                                      \
