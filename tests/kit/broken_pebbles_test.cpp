@@ -269,6 +269,29 @@ TEST(BrokenPebbles, A_write_that_loses_a_field_is_found) {
                  "comes back as another state");
 }
 
+// Before the bids are opened nobody counts the supply; afterwards it is counted.
+struct LooksAway : Broken<LooksAway> {
+    using Broken::Broken;
+    std::optional<State> read(const Json& json, Faults& faults) const {
+        if (json.is_object() && json.contains("owing") && json["owing"] != 0 && json.contains("supply") &&
+            json["supply"].is_number_integer())
+            for (const int wrong : {1, -1}) {
+                Json counted = json;
+                counted["supply"] = json["supply"].get<int>() - wrong;
+                Faults other;
+                if (auto state = Pebbles::read(counted, other)) {
+                    state->supply = static_cast<std::uint8_t>(state->supply + wrong);
+                    return state;
+                }
+            }
+        return Pebbles::read(json, faults);
+    }
+};
+TEST(BrokenPebbles, A_position_that_is_accepted_and_cannot_be_gone_on_with_is_found) {
+    EXPECT_FOUND(accepted_positions_stay_acceptable<BrokenKit<LooksAway>>({60, 60}),
+                 "after a mutated position one is refused: PB-INV");
+}
+
 // Imagines tokens that the viewer holds itself.
 struct Dreams : Broken<Dreams> {
     using Broken::Broken;

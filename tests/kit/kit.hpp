@@ -22,8 +22,10 @@
 #include "kit/secrets.hpp"
 #include "kit/tables.hpp"
 
+#include <functional>
 #include <gtest/gtest.h>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace muster::test {
@@ -94,6 +96,16 @@ Failure sealed_answers_stand(Effort effort) {
     if (!failure && SealsAnswers<typename Kit::Game> && kept == 0)
         failure = "no sealed answer has to wait for its luck in these set-ups";
     return failure;
+}
+
+template <class Kit>
+Failure accepted_positions_stay_acceptable(Effort effort = {24, 300}) {
+    const std::vector<Setup> setups = Kit::setups();
+    return try_mutations(
+        Kit::Game::info().id, setups.size(), effort, [&](const Plan& plan, Mutations& count) {
+            const House house{opener<Kit>(), setups[plan.setup]};
+            return a_position_that_is_accepted_stays_acceptable(house, plan, count);
+        });
 }
 
 // Whole games by random players: each ends, and its running score never falls if the game says so.
@@ -230,6 +242,10 @@ inline void expect_none(const Failure& failure) {
     TEST(Name, Sealed_answers_are_kept_while_luck_is_owed) {                                                 \
         ::muster::test::expect_none(                                                                         \
             ::muster::test::sealed_answers_stand<Kit>(::muster::test::sparing(::muster::test::Effort{60}))); \
+    }                                                                                                        \
+    TEST(Name, A_position_that_is_accepted_stays_acceptable) {                                               \
+        ::muster::test::expect_none(                                                                         \
+            ::muster::test::accepted_positions_stay_acceptable<Kit>(::muster::test::sparing({24, 300})));    \
     }                                                                                                        \
     TEST(Name, Every_game_ends) { ::muster::test::expect_none(::muster::test::every_game_ends<Kit>(20)); }   \
     TEST(Name, Decisions_do_not_allocate) {                                                                  \

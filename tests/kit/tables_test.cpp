@@ -2,12 +2,16 @@
 
 #include "core/json.hpp"
 #include "kit/files.hpp"
+#include "kit/mutate.hpp"
 #include "kit/rules_checks.hpp"
 #include "kit/strange.hpp"
 
 #include <algorithm>
+#include <cstdio>
+#include <cstdlib>
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <map>
 #include <set>
 
 namespace muster::test {
@@ -495,6 +499,110 @@ Failure a_position_set_on_another_table_goes_on_alike(const House& house, const 
     if (read_transcript(transcript(*other, Viewer::owner()), house.reader(), faults) == nullptr)
         return "a transcript from a position is refused: " + to_string(faults);
     return std::nullopt;
+}
+
+namespace {
+
+constexpr int mutations_a_plan = 10;
+
+// The positions along a play, the last one at its end.
+std::vector<Json> positions_of(const House& house, const Plan& plan) {
+    constexpr std::size_t most = 6;
+    std::vector<Json> positions;
+    Plan part = plan;
+    for (std::size_t i = 0; i <= most; ++i) {
+        part.choices.assign(plan.choices.begin(), plan.choices.begin() + static_cast<std::ptrdiff_t>(
+                                                                             plan.choices.size() * i / most));
+        if (const auto table = play_out(house, part)) positions.push_back(table->position(Viewer::owner()));
+    }
+    return positions;
+}
+
+// What a table writes down is accepted by another one, which writes the same and has the same state.
+Failure comes_back(const AnyTable& table, AnyTable& other) {
+    const Json position = table.position(Viewer::owner());
+    Faults faults;
+    if (!other.set_position(position, nullptr, faults).ok())
+        return fmt::format("is refused: {}", to_string(faults));
+    if (other.position(Viewer::owner()).dump() != position.dump()) return "is written otherwise";
+    if (other.hash() != table.hash()) return "is another state";
+    return std::nullopt;
+}
+
+Failure stays_acceptable(const House& house, AnyTable& table, AnyTable& other, Chance& whim,
+                         Mutations& count) {
+    constexpr int most_decisions = 40;
+    constexpr int each_of_the_first = 4; // then every fourth: writing and reading take most of the time
+    const Json mutated = table.position(Viewer::owner());
+    const auto said = [&](int decisions, std::string_view what) {
+        return fmt::format("{} decisions after a mutated position {}\n  {}", decisions, what, mutated.dump());
+    };
+    ActionList options;
+    for (int made = 0;; ++made) {
+        if (made < each_of_the_first || made % each_of_the_first == 0)
+            if (Failure failure = comes_back(table, other)) return said(made, "one " + *failure);
+        const SeatSet awaited = table.awaiting();
+        if (awaited.empty() != table.outcome().over) return said(made, "nobody is asked before the end");
+        if (awaited.empty() || made == most_decisions) break;
+        const std::uint32_t choice = whim.below(1u << 24);
+        const Seat seat = seat_chosen(awaited, choice);
+        table.list(seat, options);
+        if (options.empty()) return said(made, "somebody is asked who has no option");
+        if (!table.play(seat, action_chosen(options, choice)).ok())
+            return said(made, "a listed action is refused");
+        ++count.decisions;
+    }
+    Faults faults;
+    const auto again = read_transcript(transcript(table, Viewer::owner()), house.reader(), faults);
+    if (!again) return said(0, "the transcript is refused: " + to_string(faults));
+    return Snapshot(*again) == Snapshot(table) ? std::nullopt
+                                               : Failure(said(0, "the transcript is another game"));
+}
+
+} // namespace
+
+Failure a_position_that_is_accepted_stays_acceptable(const House& house, const Plan& plan, Mutations& count) {
+    const std::vector<Json> positions = positions_of(house, plan);
+    if (positions.empty()) return "a listed action is refused";
+    const Mutator mutator(positions);
+    const auto table = house.table(plan.seed);
+    const auto other = house.table(plan.seed);
+    Chance choose = whim(plan, 2);
+    for (int i = 0; i < mutations_a_plan; ++i) {
+        const Json position = mutator.mutated(positions.back(), choose);
+        if (position == positions.back()) continue;
+        Faults faults;
+        ++count.tried;
+        if (!table->set_position(position, nullptr, faults).ok()) {
+            if (faults.empty()) return "a mutated position is refused without a word: " + position.dump();
+            continue;
+        }
+        ++count.accepted;
+        if (Failure failure = stays_acceptable(house, *table, *other, choose, count)) return failure;
+    }
+    return std::nullopt;
+}
+
+Failure try_mutations(std::string_view game, std::size_t setups, Effort effort,
+                      const std::function<Failure(const Plan&, Mutations&)>& check) {
+    Mutations count;
+    const char* wanted = std::getenv("MUSTER_MUTATIONS");
+    if (wanted == nullptr)
+        return find_failure(setups, effort, [&](const Plan& plan) { return check(plan, count); });
+    effort.plans = std::atoi(wanted) / mutations_a_plan;
+    std::map<std::string, int> kinds;
+    std::string first_of_each;
+    const Failure none = find_failure(setups, effort, [&](const Plan& plan) -> Failure {
+        if (const Failure failure = check(plan, count))
+            if (const std::string kind = failure->substr(0, failure->find('\n')); kinds[kind]++ == 0)
+                first_of_each += fmt::format("{}\n  in {}\n", *failure, to_string(plan));
+        return std::nullopt;
+    });
+    std::string sum = fmt::format("{}: {} mutated positions, {} accepted, {} decisions from these\n", game,
+                                  count.tried, count.accepted, count.decisions);
+    for (const auto& [kind, times] : kinds) sum += fmt::format("  {} times: {}\n", times, kind);
+    std::fputs(sum.c_str(), stdout);
+    return kinds.empty() ? none : Failure(first_of_each);
 }
 
 namespace {
