@@ -236,8 +236,7 @@ TEST(TablePieces, A_thing_is_found_by_label_name_or_id) {
     EXPECT_EQ(cli::id_of(scene, "kw"), "KW");
     EXPECT_FALSE(cli::id_of(scene, "anchor"));
     EXPECT_THAT(cli::show_closely(scene, "bollard", plain, 80), Contains(HasSubstr("DEF 2: two blue dice")));
-    EXPECT_THAT(cli::show_closely(scene, "*1b", plain, 80),
-                Contains(HasSubstr("held by Ochre, at 20,20")));
+    EXPECT_THAT(cli::show_closely(scene, "*1b", plain, 80), Contains(HasSubstr("held by Ochre, at 20,20")));
     EXPECT_THAT(cli::show_closely(scene, "anchor", plain, 80), IsEmpty());
 }
 

@@ -101,11 +101,11 @@ Failure sealed_answers_stand(Effort effort) {
 template <class Kit>
 Failure accepted_positions_stay_acceptable(Effort effort = {24, 300}) {
     const std::vector<Setup> setups = Kit::setups();
-    return try_mutations(
-        Kit::Game::info().id, setups.size(), effort, [&](const Plan& plan, Mutations& count) {
-            const House house{opener<Kit>(), setups[plan.setup]};
-            return a_position_that_is_accepted_stays_acceptable(house, plan, count);
-        });
+    return try_mutations(Kit::Game::info().id, setups.size(), effort,
+                         [&](const Plan& plan, Mutations& count) {
+                             const House house{opener<Kit>(), setups[plan.setup]};
+                             return a_position_that_is_accepted_stays_acceptable(house, plan, count);
+                         });
 }
 
 // Whole games by random players: each ends, and its running score never falls if the game says so.

@@ -52,8 +52,8 @@ struct Mutations {
 };
 Failure a_position_that_is_accepted_stays_acceptable(const House& house, const Plan& plan, Mutations& count);
 // How many mutated positions are tried for each game: few in every run of the tests, and as many as the
-// environment variable MUSTER_MUTATIONS says in the experiment of docs/contributing.md, which tells how many were
-// accepted and all kinds of failures instead of the first one.
+// environment variable MUSTER_MUTATIONS says in the experiment of docs/contributing.md, which tells how many
+// were accepted and all kinds of failures instead of the first one.
 Failure try_mutations(std::string_view game, std::size_t setups, Effort effort,
                       const std::function<Failure(const Plan&, Mutations&)>& check);
 Failure a_hostile_player_changes_nothing(const House& house, const Plan& plan);

@@ -514,10 +514,8 @@ TEST(DropzoneDescribes, Moving__DZ_MOV_1__DZ_RES_2__DZ_AIR_2) {
     Stage stage;
     stage.line_up("L3a", {{1000, 800}, {1200, 800}}).put("T1a.1", {2400, 4500}).act("L3a").play("move");
     ASSERT_EQ(stage.asks(), "s0 D-MOVE");
-    EXPECT_EQ(described(stage, "step L3a.2 1300,900"),
-              "Move Anvil Tank (L3a.2) to (13,9): 1.42\"");
-    EXPECT_EQ(described(stage, "shift 1000,900"),
-              "Move all of Anvil Tank (L3a) alike, L3a.1 to (10,9): 1\"");
+    EXPECT_EQ(described(stage, "step L3a.2 1300,900"), "Move Anvil Tank (L3a.2) to (13,9): 1.42\"");
+    EXPECT_EQ(described(stage, "shift 1000,900"), "Move all of Anvil Tank (L3a) alike, L3a.1 to (10,9): 1\"");
     EXPECT_EQ(described(stage, "land LX1.1"), "Land Swift Troopship (LX1.1)");
     EXPECT_EQ(described(stage, "takeoff LX1.1"), "Take off with Swift Troopship (LX1.1)");
     EXPECT_EQ(described(stage, "endmove"), "End the move");

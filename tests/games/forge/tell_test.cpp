@@ -272,8 +272,7 @@ TEST(ForgeDescribe, Zones_and_places__FO_D_ZONE__FO_D_DEPLOY) {
     EXPECT_EQ(described(stage, "zone 1"), "Take the zone North");
     expect_words_for_all(stage);
     stage.play("zone 1");
-    EXPECT_EQ(described(stage, "deploy G2 2400,3050"),
-              "Deploy Gate Rifles, First (G2) at (24,30.5)");
+    EXPECT_EQ(described(stage, "deploy G2 2400,3050"), "Deploy Gate Rifles, First (G2) at (24,30.5)");
     expect_words_for_all(stage);
 }
 
@@ -402,10 +401,9 @@ TEST(ForgeDescribe, Answers_to_a_shot__FO_D_REACT__FO_REA_DODGE__FO_REA_ESCAPE__
     EXPECT_EQ(described(stage, "react dodge"), "Dodge (5 or less, or 1 Shock): an Evade token at once");
     EXPECT_EQ(described(stage, escape_to(stage, {1800, 2200})),
               "Escape (5 or less, or 1 Shock) to (18,22): 5\"");
-    EXPECT_EQ(
-        described(stage, escape_to(stage, {1300, 2500})),
-        "Escape (5 or less, or 1 Shock) to (13,25): 3\", over difficult ground (5 or less, or "
-        "2\" less)");
+    EXPECT_EQ(described(stage, escape_to(stage, {1300, 2500})),
+              "Escape (5 or less, or 1 Shock) to (13,25): 3\", over difficult ground (5 or less, or "
+              "2\" less)");
     EXPECT_EQ(
         described(stage, "react counter"),
         "Shoot back (5 or less, or 1 Shock) at Gate Rifles, First (G2): harpoon x3 hit on 6 (saved on 1), "
@@ -423,10 +421,9 @@ TEST(ForgeDescribe, Answers_to_blows_and_from_Hold__FO_REA_4) {
     EXPECT_EQ(described(stage, "react counter"),
               "Fight back (no roll) at Gate Rifles, Second (G3): cutlass x12 hit on 5 (saved on 5)");
     EXPECT_EQ(described(stage, "react dodge"), "Dodge (no roll): an Evade token at once");
-    EXPECT_THAT(
-        described(stage, escape_to(stage, {1300, 1200})),
-        StartsWith("Escape (no roll) to (13,12): 4.45\", falling back (5 or less, or it is struck "
-                   "first)"));
+    EXPECT_THAT(described(stage, escape_to(stage, {1300, 1200})),
+                StartsWith("Escape (no roll) to (13,12): 4.45\", falling back (5 or less, or it is struck "
+                           "first)"));
     expect_words_for_all(stage);
     Stage strict(2, {{"holdAuto", "attacks"}});
     strict.put("G3", {1300, 500}).put("B2", {1300, 755}, {.hold = true}).act("G3").play("fight B2");
