@@ -485,7 +485,11 @@ std::optional<Pebbles::State> Pebbles::read(const Json& json, Faults& faults) co
         state.order.push_back(Seat(static_cast<int>((*order)[i].integer(0, setup_.seats - 1).value_or(0))));
     for (std::size_t i = 0; i < flow->size(); ++i) {
         const JsonReader frame = (*flow)[i];
-        if (!frame.array(4) || frame.size() != 4) return std::nullopt;
+        if (!frame.array(4)) return std::nullopt;
+        if (frame.size() != 4) {
+            frame.fault("a frame is four numbers");
+            return std::nullopt;
+        }
         std::array<int, 4> part{};
         for (std::size_t j = 0; j < 4; ++j) part[j] = static_cast<int>(frame[j].integer(0, 3).value_or(0));
         state.flow.begin(part[0], part[2], part[3]).step = static_cast<std::uint8_t>(part[1]);

@@ -569,8 +569,9 @@ Failure a_position_that_is_accepted_stays_acceptable(const House& house, const P
     const auto other = house.table(plan.seed);
     Chance choose = whim(plan, 2);
     for (int i = 0; i < mutations_a_plan; ++i) {
-        const Json position = mutator.mutated(positions.back(), choose);
-        if (position == positions.back()) continue;
+        Json position = positions.back();
+        for (int tries = 0; tries < 8 && position == positions.back(); ++tries)
+            position = mutator.mutated(positions.back(), choose);
         Faults faults;
         ++count.tried;
         if (!table->set_position(position, nullptr, faults).ok()) {

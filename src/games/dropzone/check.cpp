@@ -285,10 +285,13 @@ private:
         if (!came_along)
             fault_of_unit(number, "where", "DZ-SET-5", "an auxiliary is in reserve with its cargo only");
     }
-    // DZ-UP-4. Not held against the round right after: nothing in it depends on who was released.
+    // DZ-UP-4. A round that is about to begin is not counted yet, and a game ends after its reserves
+    // (DZ-UP-6).
     bool reserves_are_released() const {
         const int release = kit_.options.reserve_release;
-        return release != 0 && !in_set_up() && state_.round > release + 1;
+        if (release == 0 || in_set_up()) return false;
+        if (step_ == GameStep::begin_round) return state_.round >= release;
+        return state_.round > release || (state_.round == release && step_ > GameStep::reserves);
     }
     // DZ-SET-4, DZ-SET-5, DZ-SET-8
     bool may_start_in_reserve(int group) const {
