@@ -41,6 +41,8 @@ struct GameKit {
     static constexpr bool scores_never_fall = false;
     // No random game is longer than this.
     static constexpr std::uint64_t most_decisions = 100000;
+    // How much play it takes to come to secret answers that are followed by luck.
+    static constexpr Effort sealing{60};
     // Random games to be kept in tests/transcripts/.
     static std::vector<Golden> goldens() { return {}; }
 };
@@ -228,7 +230,7 @@ inline void expect_none(const Failure& failure) {
     MUSTER_TABLE_TEST(Name, Kit, Every_rule_quoted_is_on_its_page, every_rule_quoted_is_on_its_page, {100})  \
     TEST(Name, Sealed_answers_are_kept_while_luck_is_owed) {                                                 \
         ::muster::test::expect_none(                                                                         \
-            ::muster::test::sealed_answers_stand<Kit>(::muster::test::sparing(::muster::test::Effort{60}))); \
+            ::muster::test::sealed_answers_stand<Kit>(::muster::test::sparing(Kit::sealing)));               \
     }                                                                                                        \
     TEST(Name, Every_game_ends) { ::muster::test::expect_none(::muster::test::every_game_ends<Kit>(20)); }   \
     TEST(Name, Decisions_do_not_allocate) {                                                                  \

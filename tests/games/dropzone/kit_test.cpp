@@ -62,6 +62,8 @@ struct DropzoneKit : GameKit<dropzone::Dropzone> {
     }
     // At most 16 squads a seat, each with a few dozen steps and windows in a round.
     static constexpr std::uint64_t most_decisions = 200 + 6 * 4000;
+    // Nobody has a card to discard before the second round.
+    static constexpr Effort sealing{40, 1500};
 };
 
 MUSTER_GAME_TESTS(Dropzone, DropzoneKit)
