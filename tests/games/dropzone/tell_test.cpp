@@ -228,11 +228,11 @@ TEST(DropzoneWords, Names_are_as_people_say_them) {
     EXPECT_EQ(rules.spoken("mode", static_cast<int>(DeployMode::readiness)), "in readiness");
     EXPECT_EQ(rules.spoken("thing", stage.thing("T2a").packed()), "Rootguard (T2a)");
     EXPECT_EQ(rules.spoken("thing", stage.thing("stack0").packed()), "card #1");
-    EXPECT_EQ(rules.spoken("inches", 500), "5\"");
-    EXPECT_EQ(rules.spoken("inches", 1305), "13.05\"");
+    EXPECT_EQ(rules.said_length(500), "5\"");
+    EXPECT_EQ(rules.said_length(1305), "13.05\"");
     EXPECT_EQ(rules.word("number", 7), "7");
     EXPECT_TRUE(rules.counts("number"));
-    EXPECT_TRUE(rules.counts("inches"));
+    EXPECT_TRUE(rules.counts("length"));
     EXPECT_FALSE(rules.counts("unit"));
 }
 

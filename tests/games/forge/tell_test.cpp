@@ -100,7 +100,7 @@ TEST(ForgeWords, Every_thing_has_one_word_and_comes_back) {
     come_back("pace", 1, 1);
     EXPECT_EQ(rules.word("number", 7), "7");
     EXPECT_TRUE(rules.counts("number"));
-    EXPECT_TRUE(rules.counts("inches"));
+    EXPECT_TRUE(rules.counts("length"));
     EXPECT_FALSE(rules.counts("unit"));
 }
 
@@ -120,9 +120,9 @@ TEST(ForgeWords, Names_are_as_people_say_them) {
     EXPECT_EQ(rules.spoken("weapon", *rules.value("weapon", "wallgun")), "wall gun");
     EXPECT_EQ(rules.word("terrain", 10), "H1");
     EXPECT_EQ(rules.spoken("terrain", 10), "the hedge H1");
-    EXPECT_EQ(rules.spoken("inches", 500), "5\"");
-    EXPECT_EQ(rules.spoken("inches", 1305), "13.05\"");
-    EXPECT_EQ(rules.spoken("inches", -7), "-0.07\"");
+    EXPECT_EQ(rules.said_length(500), "5\"");
+    EXPECT_EQ(rules.said_length(1305), "13.05\"");
+    EXPECT_EQ(rules.said_length(-7), "-0.07\"");
     EXPECT_EQ(rules.spoken("trigger", static_cast<int>(Trigger::charge)), "Charge");
     EXPECT_EQ(rules.spoken("reaction", static_cast<int>(Reaction::counter)), "Counter");
     EXPECT_EQ(rules.spoken("reaction", Response{Reaction::overwatch, true, 3}.packed()), "Overwatch");

@@ -45,9 +45,9 @@ TEST(FramesOptions, Size_battle__MF_DAT_6__MF_BID_4__MF_RUL_48) {
     ASSERT_EQ(tied.asks(), "s0 D-TIE");
     EXPECT_EQ(tied.judged(0, "add Fender"), "allowed");
     EXPECT_EQ(tied.judged(0, "remove 0.Marlin"), "MF-BID-4");
-    // Two seats: only one list has five frames, so nobody is asked.
+    // Two seats, at least five frames: three lists to choose from.
     const Stage two = Stage::set_up(2, {{"size", "battle"}});
-    EXPECT_TRUE(two.asks().ends_with("D-TIE"));
+    EXPECT_EQ(two.options(0), (Lines{"choose bramble-6", "choose ochre-5", "choose saltern-5"}));
 }
 
 // ---------------------------------------------------------------- ends
