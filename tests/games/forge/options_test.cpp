@@ -224,7 +224,8 @@ TEST(ForgeOptions, Forces_are_named_seat_by_seat__FO_RUL_70) {
 
 TEST(ForgeOptions, The_scenario_must_exist__FO_RUL_70) {
     EXPECT_EQ(faults_of(Given{{"scenario", "moon"}}),
-              "options.scenario: FO-RUL-70: there is no scenario 'moon'; there are three_wells\n");
+              "options.scenario: FO-RUL-70: there is no scenario 'moon'; there are three_wells, old_bridge, "
+              "two_banners\n");
     EXPECT_EQ(equipped(setup_of(2, {{"scenario", "mine"}}, scenario())).scenario.id, "mine");
 }
 
