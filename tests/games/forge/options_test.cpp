@@ -72,7 +72,7 @@ TEST(ForgeOptions, The_other_values_are_those_of_section_8) {
 TEST(ForgeOptions, Every_preset_is_a_value_of_its_option) {
     Given presets;
     for (const OptionInfo& info : option_infos()) presets.emplace_back(info.name, info.preset);
-    EXPECT_THAT(presets, SizeIs(17));
+    EXPECT_THAT(presets, SizeIs(19));
     for (int seats = 2; seats <= most_seats; ++seats) {
         const auto given = equipped(setup_of(seats, presets));
         const auto usual = equipped(setup_of(seats));
