@@ -30,7 +30,7 @@ import { seated, type Player, type Settings } from "../start/settings";
 import { preferences } from "../lib/preferences.svelte";
 import { sameAction } from "./choices";
 import { misfit, type Entered } from "./luck";
-import { nameOfPlace } from "./things";
+import { nameOfPlace, pointInUnits } from "./things";
 import { latestThrows, throwsOf, type Throws } from "./throws";
 import { undoOf, type Undo } from "./undo";
 
@@ -444,6 +444,10 @@ export class Sitting {
         const { pieces, board } = this.scene;
         const standing = (id: string | undefined) => pieces.find((piece) => piece.id === id)?.at;
         return nameOfPlace(board, at!, standing(subject) ?? standing(this.prompt?.piece));
+    }
+    // The same place as the engine's sentences have it.
+    pointOf({ at }: Action): string {
+        return pointInUnits(this.scene?.board, at!);
     }
     playerName(seat: number): string {
         return this.players[seat]?.name ?? "";

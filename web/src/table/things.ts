@@ -20,6 +20,12 @@ const winds = [
     ...["south", "south-south-east", "south-east", "east-south-east"],
 ];
 
+// A point as the engine's sentences give it: in the game's unit, where the table is measured.
+export function pointInUnits(board: BoardScene | undefined, [x, y]: Place): string {
+    const unit = board && board.cells !== "hex" ? (board.unit?.size ?? 100) : 1;
+    return `(${x / unit},${y / unit})`;
+}
+
 // A place as people say it: hexes by their coordinates, points in units of the players' ruler, as the way from another
 // point if there is one.
 export function nameOfPlace(board: BoardScene, [x, y]: Place, from?: Place): string {
