@@ -60,12 +60,16 @@ Lines initials(const Scene& scene) {
     return labels;
 }
 
-// "aBo": Bollard of seat A
+// "aBo": Bollard of seat A. A name that is short and has the letter already is its own label: "a1".
+std::string monogram(const Scene::Piece& piece) {
+    const char letter = owner_letter(piece.owner, 'a');
+    if (piece.name.size() <= 3 && lower(piece.name).starts_with(letter)) return piece.name;
+    return letter + (piece.name.empty() ? "?" : piece.name.substr(0, 2));
+}
+
 Lines monograms(const Scene& scene) {
     Lines labels;
-    for (const Scene::Piece& piece : scene.pieces)
-        labels.push_back(owner_letter(piece.owner, 'a') +
-                         (piece.name.empty() ? "?" : piece.name.substr(0, 2)));
+    for (const Scene::Piece& piece : scene.pieces) labels.push_back(monogram(piece));
     return labels;
 }
 

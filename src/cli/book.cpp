@@ -105,7 +105,7 @@ Lines render_markdown(std::string_view text, const Paint& paint, int width) {
 
 Book::Book(std::string_view game) : game_(game) {
     std::string section;
-    for (const std::string& line : lines_of(page())) {
+    for (const std::string& line : lines_of(whole_rule_page(game))) {
         if (line.starts_with("## ") || line.starts_with("### ")) section = line.substr(line.find(' ') + 1);
         if (auto entry = entry_of(line)) {
             entry->section = section;

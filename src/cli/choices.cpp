@@ -1,5 +1,6 @@
 #include "cli/choices.hpp"
 
+#include "cli/telling.hpp"
 #include "core/json.hpp"
 
 #include <algorithm>
@@ -45,7 +46,7 @@ std::pair<std::size_t, std::size_t> shared(const Lines& texts) {
 class ChoiceList {
 public:
     ChoiceList(const AnyTable& table, Seat seat, const ActionList& choices, const Paint& paint, int width)
-        : table_(table), choices_(choices), paint_(paint), width_(width) {
+        : table_(table), seat_(seat), choices_(choices), paint_(paint), width_(width) {
         for (const Action& action : choices) texts_.push_back(table.describe(seat, action));
     }
 
@@ -71,7 +72,15 @@ public:
         for (std::size_t i = 0; i < choices_.size(); ++i)
             if (std::find(candidates.begin(), candidates.end(), choices_[i]) != candidates.end())
                 found.push_back(i);
-        add_group(found, 9);
+        if (!found.empty()) add_group(found, 9);
+        // Those that are not on the list have no number: they are shown as they can be typed.
+        for (const Action& candidate : candidates)
+            if (std::find(choices_.begin(), choices_.end(), candidate) == choices_.end())
+                for (std::string& line : wrap_behind("    ",
+                                                     fmt::format("{}: {}", action_text(table_, candidate),
+                                                                 table_.describe(seat_, candidate)),
+                                                     width_))
+                    lines_.push_back(std::move(line));
         return std::move(lines_);
     }
 
@@ -188,6 +197,7 @@ private:
     }
 
     const AnyTable& table_;
+    Seat seat_;
     const ActionList& choices_;
     const Paint& paint_;
     int width_;

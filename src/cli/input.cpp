@@ -1,6 +1,7 @@
 #include "cli/input.hpp"
 
 #include "cli/pieces.hpp"
+#include "cli/point.hpp"
 
 #include <algorithm>
 #include <array>
@@ -24,17 +25,6 @@ std::optional<Number> number_in(std::string_view text) {
     return number;
 }
 
-// "0,1" or "(0,1)"
-std::optional<Place> place_in(std::string_view text) {
-    if (text.starts_with('(') && text.ends_with(')')) text = text.substr(1, text.size() - 2);
-    const auto comma = text.find(',');
-    if (comma == std::string_view::npos) return std::nullopt;
-    const auto x = number_in<std::int16_t>(text.substr(0, comma));
-    const auto y = number_in<std::int16_t>(text.substr(comma + 1));
-    if (!x || !y) return std::nullopt;
-    return Place{*x, *y};
-}
-
 // The game's words for things, and what the screen calls them.
 class Vocabulary {
 public:
@@ -43,6 +33,7 @@ public:
 
     bool counts(std::string_view kind) const { return words_.counts(kind); }
     const Scene& scene() const { return scene_; }
+    TypedPoint point(std::string_view typed) const { return read_point(typed, scene_.board); }
 
     std::optional<std::int32_t> find(std::string_view kind, const std::string& word) const {
         if (lower(word) == "all") return everyone;
@@ -83,6 +74,7 @@ struct Given {
     bool subject = false;
     bool target = false;
     bool detail = false;
+    std::string trouble = {}; // with the point
 
     bool fits(const Action& choice) const {
         return choice.verb == action.verb && (!subject || choice.subject == action.subject) &&
@@ -103,10 +95,8 @@ public:
 
     Given read(const Lines& typed) {
         for (std::size_t i = 1; i < typed.size(); ++i) {
-            if (const auto place = place_in(typed[i])) {
-                given_.action = given_.action.to(*place);
-            } else if (const auto two = two_numbers(typed, i)) {
-                given_.action = given_.action.to(*two);
+            if (take_point(words_.point(typed[i]))) continue;
+            if (take_point(two_numbers(typed, i))) {
                 ++i;
             } else if (!filler(typed[i])) {
                 take(typed[i]);
@@ -119,9 +109,15 @@ private:
     enum class Ease : std::uint8_t { among_the_choices, known, anything };
 
     // "0 3" is a place as well, for a verb that has no number to mix it up with.
-    std::optional<Place> two_numbers(const Lines& typed, std::size_t i) const {
-        if (!verb_.place || i + 1 >= typed.size() || words_.counts(verb_.detail)) return std::nullopt;
-        return place_in(typed[i] + "," + typed[i + 1]);
+    TypedPoint two_numbers(const Lines& typed, std::size_t i) const {
+        if (!verb_.place || i + 1 >= typed.size() || words_.counts(verb_.detail)) return {};
+        return words_.point(typed[i] + "," + typed[i + 1]);
+    }
+
+    bool take_point(const TypedPoint& point) {
+        if (point.at) given_.action = given_.action.to(*point.at);
+        if (!point.trouble.empty()) given_.trouble = point.trouble;
+        return point.at || !point.trouble.empty();
     }
 
     void take(const std::string& word) {
@@ -217,15 +213,72 @@ Typed chosen_from(const std::vector<Action>& fitting) {
     return {Kind::several, {}, fitting, {}};
 }
 
+// A list holds a sample of the points only. At another one, what was not typed is tried as the choices have
+// it: those of the same verb, or where it has none, those that name the same kinds of things.
+class Elsewhere {
+public:
+    Elsewhere(const AnyTable& table, Seat seat, const ActionList& choices)
+        : table_(table), seat_(seat), choices_(choices) {}
+
+    // All that are legal there.
+    std::vector<Action> legal(const Given& given) const {
+        std::vector<Action> found;
+        if (!table_.verbs()[given.action.verb].place || !given.action.has_place) return found;
+        std::vector<Action> tried;
+        const auto attempt = [&](const Action& action) {
+            if (std::find(tried.begin(), tried.end(), action) != tried.end()) return;
+            tried.push_back(action);
+            if (table_.judge(seat_, action).ok()) found.push_back(action);
+        };
+        for (const bool same_verb : {true, false}) {
+            for (const Action& choice : choices_)
+                if ((choice.verb == given.action.verb) == same_verb) attempt(like(choice, given));
+            if (!found.empty()) return found;
+        }
+        return found;
+    }
+
+private:
+    Action like(const Action& choice, const Given& given) const {
+        const VerbInfo& meant = table_.verbs()[given.action.verb];
+        const VerbInfo& offered = table_.verbs()[choice.verb];
+        Action action = given.action;
+        if (!given.subject && meant.subject == offered.subject) action.subject = choice.subject;
+        if (!given.target && meant.target == offered.target) action.target = choice.target;
+        if (!given.detail && meant.detail == offered.detail) action.detail = choice.detail;
+        return action;
+    }
+
+    const AnyTable& table_;
+    Seat seat_;
+    const ActionList& choices_;
+};
+
+// Where a bare point is typed: by any verb among the choices that leads to points.
+std::vector<Action> legal_at(Place place, const AnyTable& table, Seat seat, const ActionList& choices) {
+    std::vector<Action> found;
+    const Elsewhere elsewhere(table, seat, choices);
+    for (std::size_t verb = 0; verb < table.verbs().size(); ++verb) {
+        const auto leads = [&](const Action& choice) { return choice.verb == verb && choice.has_place; };
+        if (std::none_of(choices.begin(), choices.end(), leads)) continue;
+        Given given;
+        given.action = Action(static_cast<std::uint8_t>(verb)).to(place);
+        for (const Action& action : elsewhere.legal(given)) found.push_back(action);
+    }
+    return found;
+}
+
 Typed read_action(const VerbInfo& verb, std::uint8_t index, const Lines& typed, const Vocabulary& words,
-                  const ActionList& choices) {
+                  const ActionList& choices, const Elsewhere& elsewhere) {
     Given given = FieldReader(verb, index, words, choices).read(typed);
+    if (!given.trouble.empty()) return {Kind::unclear, {}, {}, given.trouble};
     std::vector<Action> fitting;
     for (const Action& choice : choices) {
         if (choice == given.action) return {Kind::action, choice, {}, {}};
         if (given.fits(choice)) fitting.push_back(choice);
     }
     if (!fitting.empty()) return chosen_from(fitting);
+    if (const std::vector<Action> legal = elsewhere.legal(given); !legal.empty()) return chosen_from(legal);
     fill_in_shared(given, choices);
     return {Kind::action, given.action, {}, {}};
 }
@@ -285,9 +338,10 @@ std::string verb_usage(const VerbInfo& verb) {
     return verb.place ? text + " x,y" : text;
 }
 
-Typed read_typed(std::string_view line, const AnyTable& table, const ActionList& choices) {
+Typed read_typed(std::string_view line, const AnyTable& table, Seat seat, const ActionList& choices) {
     const Lines typed = words_of(without_spaces_in_places(line));
     if (typed.empty()) return {};
+    const Vocabulary words(table);
     if (typed.size() == 1) {
         if (const auto number = number_in<std::size_t>(typed[0])) {
             if (*number >= 1 && *number <= choices.size())
@@ -297,21 +351,24 @@ Typed read_typed(std::string_view line, const AnyTable& table, const ActionList&
                     {},
                     fmt::format("There is no choice {}; they go from 1 to {}.", *number, choices.size())};
         }
-        if (const auto place = place_in(typed[0])) {
+        const TypedPoint point = words.point(typed[0]);
+        if (!point.trouble.empty()) return {Kind::unclear, {}, {}, point.trouble};
+        if (point.at) {
             std::vector<Action> there;
             for (const Action& choice : choices)
-                if (choice.has_place && choice.at == *place) there.push_back(choice);
+                if (choice.has_place && choice.at == *point.at) there.push_back(choice);
+            if (there.empty()) there = legal_at(*point.at, table, seat, choices);
             if (!there.empty()) return chosen_from(there);
             return {Kind::unclear,
                     {},
                     {},
-                    fmt::format("No choice leads to ({},{}). Type a whole action to hear why.", place->x,
-                                place->y)};
+                    fmt::format("No choice leads to {}. Type a whole action to hear why.",
+                                table.words().said_place(*point.at))};
         }
     }
-    const Vocabulary words(table);
     const auto read_as = [&](std::size_t verb) {
-        return read_action(table.verbs()[verb], static_cast<std::uint8_t>(verb), typed, words, choices);
+        return read_action(table.verbs()[verb], static_cast<std::uint8_t>(verb), typed, words, choices,
+                           Elsewhere(table, seat, choices));
     };
     for (std::size_t i = 0; i < table.verbs().size(); ++i)
         if (table.verbs()[i].name == lower(typed[0])) return read_as(i);

@@ -34,8 +34,9 @@ struct Typed {
     std::string word{};
 };
 
-// Words are read by the verbs of the game; fields left out are filled in where only one choice fits.
-Typed read_typed(std::string_view line, const AnyTable& table, const ActionList& choices);
+// Words are read by the verbs of the game. Fields left out are filled in where only one choice fits, or, at a
+// point that is not listed, with what is legal there.
+Typed read_typed(std::string_view line, const AnyTable& table, Seat seat, const ActionList& choices);
 
 // "move CARD q,r", for help.
 std::string verb_usage(const VerbInfo& verb);

@@ -257,9 +257,13 @@ Lines ending_table(const lab::Figures& figures, const Terminal& terminal) {
 
 Lines advantage_lines(const lab::AdvantageFigures& advantage, std::string_view who, std::string_view it,
                       const Terminal& terminal) {
-    Lines lines = wrap_numbers(fmt::format("{} wins {} of the games; {} would be even.", who,
-                                           percent(advantage.win_rate), percent(advantage.even)),
-                               terminal.width() - gap);
+    const std::string said =
+        advantage.win_rate
+            ? fmt::format("{} wins {} of the games; {} would be even.", who, percent(advantage.win_rate),
+                          percent(advantage.even))
+            : std::string("The bots differ, so how often it wins would be about them: each seat is compared "
+                          "with itself.");
+    Lines lines = wrap_numbers(said, terminal.width() - gap);
     for (std::string& line : lines) line.insert(0, repeat(" ", gap));
     std::vector<Lines> rows{{"seat", "games", fmt::format("wins {}", it), "wins otherwise", "difference"}};
     bool all_known = true;

@@ -3,6 +3,7 @@
 #include "cli/board_parts.hpp"
 #include "cli/seats.hpp"
 #include "cli/telling.hpp"
+#include "core/naming.hpp"
 #include "space/plane.hpp"
 
 #include <algorithm>
@@ -16,7 +17,10 @@ namespace {
 
 void append(Lines& lines, const Lines& more) { lines.insert(lines.end(), more.begin(), more.end()); }
 
-std::string place_text(Place place) { return fmt::format("{},{}", place.x, place.y); }
+// As it is typed, too.
+std::string place_text(const Scene& scene, Place place) {
+    return scene.board.hexes ? fmt::format("{},{}", place.x, place.y) : in_units(place);
+}
 
 std::string seat_called(const Scene& scene, int seat) {
     for (const Scene::SeatView& view : scene.seats)
@@ -47,7 +51,7 @@ const Scene::Piece* acting_piece(const Scene& scene) {
     return found;
 }
 
-// Between their rims, in whole units, rounded up: a limit is kept if and only if the number keeps it.
+// Between their rims, rounded up to a hundredth: a limit is kept if and only if the number keeps it.
 int gap_between(const Scene::Piece& a, const Scene::Piece& b) {
     const auto distance = static_cast<int>(root_up(squared_distance(a.at, b.at)));
     return std::max(0, distance - a.radius - b.radius);
@@ -125,7 +129,7 @@ public:
             const std::string before = state_mark_before(piece);
             label.cells.push_back((before.empty() ? " " : before) + labels_[i] + state_mark_after(piece));
             name.cells.push_back(name_alone(piece));
-            at.cells.push_back(piece.placed ? place_text(piece.at) : "-");
+            at.cells.push_back(piece.placed ? place_text(scene, piece.at) : "-");
         }
         columns_ = {label, name, at};
         if (const Scene::Piece* from = acting_piece(scene)) columns_.push_back(gaps_from(*from));
@@ -156,7 +160,7 @@ private:
         for (const std::size_t i : shown_) {
             const Scene::Piece& piece = scene_.pieces[i];
             const bool other = piece.placed && &piece != &from;
-            gaps.cells.push_back(other ? fmt::format("{}", gap_between(from, piece)) : "");
+            gaps.cells.push_back(other ? in_units(gap_between(from, piece)) : "");
         }
         return gaps;
     }
@@ -191,7 +195,7 @@ Lines piece_lines(const Scene& scene, const Paint& paint, int width) {
         if (piece.state == "destroyed") continue;
         Lines facts;
         if (!piece.state.empty()) facts.push_back(piece.state);
-        if (piece.placed) facts.push_back("at " + place_text(piece.at));
+        if (piece.placed) facts.push_back("at " + place_text(scene, piece.at));
         for (const Scene::Counter& counter : piece.counters)
             facts.push_back(fmt::format("{} {}", counter.name, counter_value(counter)));
         const std::string label = pad(paint(labels[i], piece_code(scene, piece)), 4);
@@ -224,7 +228,7 @@ Lines piece_closely(const Scene& scene, std::size_t i, const Paint& paint, int w
     Lines lines{paint(title(piece.name, piece_labels(scene)[i], piece.id), piece_code(scene, piece))};
     Lines facts{seat_called(scene, piece.owner)};
     if (!piece.state.empty()) facts.push_back(piece.state);
-    if (on_board(piece)) facts.push_back("at " + place_text(piece.at));
+    if (on_board(piece)) facts.push_back("at " + place_text(scene, piece.at));
     for (const Scene::Counter& counter : piece.counters)
         facts.push_back(fmt::format("{} {}", counter.name, counter_value(counter)));
     append(lines, flowing("  ", facts, width, ", "));
@@ -242,7 +246,7 @@ Lines marker_closely(const Scene& scene, std::size_t i, const Paint& paint, int 
     facts.push_back(fmt::format("{} ({})", marker.label, joined(names, ", ")));
     if (marker.placed) {
         facts.push_back("held by " + seat_called(scene, marker.owner));
-        facts.push_back("at " + place_text(marker.at));
+        facts.push_back("at " + place_text(scene, marker.at));
     } else {
         facts.push_back(std::to_string(marker.value));
     }
@@ -260,7 +264,7 @@ Lines show_pieces(const Scene& scene, const Paint& paint, int width) {
     return lines;
 }
 
-// "*1a 1100,2420 Gannet station 1" where there is room for its name, "KW 18"
+// "*1a 11,24.2 Gannet station 1" where there is room for its name, "KW 18"
 Lines show_places(const Scene& scene, const Paint& paint, int width) {
     Lines lines;
     if (scene.board.hexes) return lines;
@@ -269,8 +273,8 @@ Lines show_places(const Scene& scene, const Paint& paint, int width) {
     for (std::size_t i = 0; i < scene.markers.size(); ++i) {
         const Scene::Marker& marker = scene.markers[i];
         if (!marker.placed) continue;
-        const std::string at =
-            fmt::format("{} {}", paint(labels[i], seat_code(scene, marker.owner)), place_text(marker.at));
+        const std::string at = fmt::format("{} {}", paint(labels[i], seat_code(scene, marker.owner)),
+                                           place_text(scene, marker.at));
         const std::string named = at + " " + marker.label;
         markers[marker.kind].push_back(width_of(named) <= width - 2 ? named : at);
     }

@@ -36,11 +36,22 @@ std::filesystem::path page_of(const Options& options) {
                   usage};
 }
 
+// What is printed first: where it is, for this machine and for the others.
+std::string greeting(const server::Server& server) {
+    std::string text = fmt::format("Muster is at {}  (Ctrl-C ends it)\n", server.address());
+    if (!server.is_everywhere()) return text;
+    const auto addresses = server.addresses_for_others();
+    if (addresses.empty()) return text + "This machine has no address that others could use.\n";
+    text += "Others in your network open:\n";
+    for (const std::string& address : addresses) text += fmt::format("  {}\n", address);
+    return text;
+}
+
 void serve(const Options& options) {
     const std::filesystem::path page = page_of(options);
     try {
         server::Server server(page, options.host, options.port);
-        write_out(fmt::format("Muster is at {}  (Ctrl-C ends it)\n", server.address()));
+        write_out(greeting(server));
         server.run();
     } catch (const std::runtime_error& error) {
         throw Failure{error.what()};
@@ -64,7 +75,8 @@ void add_serve(CLI::App& app, int&) {
         ->type_name("DIR");
     command->footer(
         "The page brings the rules along and plays by itself: this only hands out its files, and any\n"
-        "other web server could. Without --host nobody but this machine can reach it.\n"
+        "other web server could. Without --host nobody but this machine can reach it;\n"
+        "with 0.0.0.0 (or ::) it prints the addresses that others can open.\n"
         "Ctrl-C ends it, with status 0.\n\n"
         "Examples:\n  muster serve\n  muster serve --port 0\n"
         "  muster serve --host 0.0.0.0 --page build/web");

@@ -121,7 +121,7 @@ Sitting::Step Sitting::ask_person(Seat seat) {
     while (true) {
         const auto line = terminal_.ask(terminal_.paint().bold("> "));
         if (!line) return Step::left;
-        const Step step = carry_out(read_typed(*line, *table_, choices_), seat);
+        const Step step = carry_out(read_typed(*line, *table_, seat, choices_), seat);
         if (step != Step::again) return step;
     }
 }
@@ -321,7 +321,10 @@ void Sitting::show_hint(const Advice& advice, Seat seat) const {
 void Sitting::show_help() const {
     Lines verbs;
     for (const VerbInfo& verb : table_->verbs()) verbs.push_back(verb_usage(verb));
-    terminal_.lines({"  NUMBER     the choice with that number", "  x,y        the choice that leads there",
+    const bool hexes = table_->words().measure().one.empty();
+    terminal_.lines({"  NUMBER     the choice with that number",
+                     fmt::format("  x,y        the choice that leads there, as places are shown: {}",
+                                 hexes ? "0,-1" : "12.5,9.25"),
                      "  u          undo: back to your last decision",
                      "  why        the rules behind the question",
                      "  hint [BOT] the best few choices, as a bot sees them",
@@ -350,6 +353,8 @@ void Sitting::report() {
     for (; seen < turns.size(); ++seen)
         terminal_.lines(
             events_told(*table_, turns[seen], device_.viewer(), terminal_.paint(), terminal_.width()));
+    // Where nothing is hidden all look at the same screen, and need not read it again.
+    if (!has_secrets(*table_)) seen_.fill(turns.size());
 }
 
 void Sitting::save() const {

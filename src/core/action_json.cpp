@@ -17,13 +17,23 @@ Json thing_json(std::string_view kind, std::int32_t value, const Words& words) {
     return words.word(kind, value);
 }
 
+// A number that no rule allows (2.5, -1, one beyond 32 bits, "two") is no fault of the request: like a word
+// that names nothing it reaches the rules, which refuse it by name.
+std::optional<std::int32_t> read_count(const JsonReader& from) {
+    const Json& value = from.value();
+    if (!value.is_number() && !value.is_string()) {
+        from.fault("a whole number is wanted here");
+        return std::nullopt;
+    }
+    const bool whole = value.is_number_integer();
+    if (whole && value.is_number_unsigned() && value.get<std::uint64_t>() > INT32_MAX) return stranger;
+    const std::int64_t number = whole ? value.get<std::int64_t>() : -1;
+    return number < 0 || number > INT32_MAX ? stranger : static_cast<std::int32_t>(number);
+}
+
 // A field that names a thing; a number where the kind is a number.
 std::optional<std::int32_t> read_thing(const JsonReader& from, std::string_view kind, const Words& words) {
-    if (words.counts(kind)) {
-        const auto number = from.integer(INT32_MIN, INT32_MAX, "a whole number is wanted here");
-        if (!number) return std::nullopt;
-        return *number < 0 ? stranger : static_cast<std::int32_t>(*number);
-    }
+    if (words.counts(kind)) return read_count(from);
     const auto word = from.text(64);
     if (!word) return std::nullopt;
     if (*word == "all") return everyone;

@@ -38,10 +38,15 @@ std::string counted(int count, std::string_view one, std::string_view many) {
     return fmt::format("{} {}", count, count == 1 ? one : many);
 }
 
-std::string inches(std::int64_t hundredths) {
-    const std::int64_t size = hundredths < 0 ? -hundredths : hundredths;
-    return fmt::format("{}{}.{:02}\"", hundredths < 0 ? "-" : "", size / 100, size % 100);
+std::string in_units(std::int64_t length) {
+    const std::int64_t size = length < 0 ? -length : length;
+    const std::string whole = fmt::format("{}{}", length < 0 ? "-" : "", size / table_unit);
+    const std::int64_t rest = size % table_unit;
+    if (rest == 0) return whole;
+    return rest % 10 == 0 ? fmt::format("{}.{}", whole, rest / 10) : fmt::format("{}.{:02}", whole, rest);
 }
+
+std::string in_units(Place place) { return fmt::format("{},{}", in_units(place.x), in_units(place.y)); }
 
 std::string_view seat_colour(int seat) {
     static constexpr std::array<std::string_view, max_seats> colours{"#0072b2", "#e69f00", "#009e73",

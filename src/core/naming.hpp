@@ -2,6 +2,8 @@
 // lists and lengths in a sentence, colours of seats.
 #pragma once
 
+#include "core/action.hpp"
+
 #include <algorithm>
 #include <cstdint>
 #include <optional>
@@ -53,8 +55,11 @@ std::string_view next_part(std::string_view& text, bool& more);
 std::string listed(const std::vector<std::string>& names);
 // "1 unit", "3 units"
 std::string counted(int count, std::string_view one, std::string_view many);
-// Of a length in 1/100 inch: "13.05\""
-std::string inches(std::int64_t hundredths);
+// Lengths and points of a table are kept in hundredths of what its players measure in, and read in it,
+// exactly: 1250 is "12.5", 1305 "13.05", a point "12.5,19.75".
+inline constexpr int table_unit = 100;
+std::string in_units(std::int64_t length);
+std::string in_units(Place place);
 
 // By seat, since two may bring the same force: the colours of Okabe and Ito, which everybody can tell apart.
 std::string_view seat_colour(int seat);

@@ -72,7 +72,7 @@ public:
             return Played{Played::Result::refused, verdict.refusal(), {}};
         const Turn turn = turn_of(seat, as_listed(state_, seat, action), awaiting().size() > 1);
         const Played played = decide(turn, entered);
-        if (played.result == Played::Result::wanting) keep(turn);
+        if (!played.ok()) keep(turn);
         return played;
     }
 
@@ -168,14 +168,16 @@ private:
                as_listed(before_.back(), seat, action) == owed_->turn.action;
     }
 
-    // A secret answer whose luck falls short is not handed back: that luck is wanted tells what the others
-    // answered, and whoever knows that may not answer anew.
+    // A secret answer whose luck falls short, or cannot be, is not handed back: which luck is wanted, if any,
+    // tells what the others answered, and whoever knows that may not answer anew.
     void keep(const Turn& turn) {
         if constexpr (SealsAnswers<R>) {
             State sealed = state_;
             if (!rules_.seal(sealed, turn.seat, turn.action) || !rules_.awaiting(sealed).empty()) return;
             const std::vector<Entered> nothing;
-            Owed kept{turn, decide(turn, &nothing).want};
+            const Played without = decide(turn, &nothing);
+            if (without.ok()) return; // it wants no luck: it is played, and only what was entered is refused
+            Owed kept{turn, without.want};
             kept.turn.hash = hash_of(sealed);
             put_aside(kept, sealed);
         }

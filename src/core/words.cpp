@@ -1,5 +1,7 @@
 #include "core/words.hpp"
 
+#include "core/naming.hpp"
+
 #include <fmt/format.h>
 
 namespace muster {
@@ -43,14 +45,21 @@ std::string say(const Placeholder& slot, std::int32_t number, const Words& words
     if (!slot.singular.empty())
         return fmt::format("{} {}", number, number == 1 ? slot.singular : slot.plural);
     if (slot.kind == "number") return fmt::format("{}", number);
-    if (slot.kind == "place") {
-        const Place place = Place::unpacked(number);
-        return fmt::format("({},{})", place.x, place.y);
-    }
+    if (slot.kind == "place") return words.said_place(Place::unpacked(number));
+    if (slot.kind == "length") return words.said_length(number);
     return words.spoken(slot.kind, number);
 }
 
 } // namespace
+
+std::string Words::said_place(Place place) const {
+    if (measure().one.empty()) return fmt::format("({},{})", place.x, place.y);
+    return fmt::format("({})", in_units(place));
+}
+
+std::string Words::said_length(std::int64_t length) const {
+    return in_units(length) + std::string(length == table_unit ? measure().one : measure().many);
+}
 
 std::vector<Placeholder> placeholders(std::string_view sentence) {
     std::vector<Placeholder> found;

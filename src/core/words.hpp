@@ -14,8 +14,16 @@
 
 namespace muster {
 
+// What the players of a game measure in: what stands behind a length, which is kept in hundredths of it.
+// Empty for a game whose board is of hexes.
+struct Measure {
+    std::string_view one;  // "\"", " unit"
+    std::string_view many; // "\"", " units"
+};
+
 // What a game calls its things. `kind` is the game's own word for a sort of thing: "card", "seat", "facing".
-// Each name is unique within its kind. The kinds "number" and "place" belong to the core.
+// Each name is unique within its kind. The kinds "number", "place" and "length" belong to the core: actions,
+// events and positions have the last two as whole numbers, and people read them in the game's measure.
 class Words {
 public:
     virtual ~Words() = default;
@@ -34,9 +42,14 @@ public:
         return value(kind, word);
     }
     // Whether things of this kind are plain numbers in JSON.
-    virtual bool counts(std::string_view kind) const { return kind == "number"; }
+    virtual bool counts(std::string_view kind) const { return kind == "number" || kind == "length"; }
     // How a person says it, in sentences: "Drive On (A05)".
     virtual std::string spoken(std::string_view kind, std::int32_t value) const { return word(kind, value); }
+    virtual Measure measure() const { return {}; }
+    // "(12.5,19.75)"; on hexes "(0,-3)"
+    std::string said_place(Place place) const;
+    // "6.5\"", "7 units"
+    std::string said_length(std::int64_t length) const;
     // The seat that a thing belongs to, of a side the first; nothing for what is nobody's.
     virtual std::optional<Seat> owner_of(std::string_view kind, std::int32_t value) const {
         return kind == "seat" ? std::optional(Seat(value)) : std::nullopt;

@@ -251,6 +251,11 @@ Figures Tally::figures(const Game& game, const Arm& arm) const {
     std::ranges::stable_sort(figures.endings, std::greater(), &EndingFigures::games);
     figures.acting_first = advantage(first_);
     figures.winning_lead = advantage(lead_);
+    // How often whoever has it wins is then about who plays, not about having it. Each seat's own figures
+    // stay: they compare a bot with itself.
+    if (std::ranges::adjacent_find(arm.bots, std::ranges::not_equal_to()) != arm.bots.end())
+        for (auto* figure : {&figures.acting_first, &figures.winning_lead})
+            if (*figure) (*figure)->win_rate = std::nullopt;
     for (const auto& [id, fired] : fired_) figures.rules.push_back(rule(game, id, fired));
     for (const RuleFigures& each : figures.rules) {
         if (each.difference) ++figures.rules_compared;

@@ -61,7 +61,7 @@ struct AdvantageFigures {
         Maybe with, without, difference;
     };
     std::int64_t games = 0;
-    Maybe win_rate; // of whoever has it
+    Maybe win_rate; // of whoever has it; nothing where different bots play: it would be about them
     double even = 0;
     std::vector<OfSeat> seats;
 };

@@ -54,14 +54,14 @@ const Game* game_of(Request& request) {
 }
 
 // The ids of a rule page's entries, in its order: list items that open with their id in bold.
-std::vector<std::string> entries_of(const std::string& page) {
+std::vector<std::string> entries_of(std::string_view page) {
     constexpr std::string_view opening = "\n- **";
     std::vector<std::string> ids;
-    for (auto at = page.find(opening); at != std::string::npos; at = page.find(opening, at + 1)) {
+    for (auto at = page.find(opening); at != std::string_view::npos; at = page.find(opening, at + 1)) {
         const auto start = at + opening.size();
         const auto end = page.find("** ", start);
         const auto line_end = page.find('\n', start);
-        if (end < line_end) ids.push_back(page.substr(start, end - start));
+        if (end < line_end) ids.emplace_back(page.substr(start, end - start));
     }
     return ids;
 }
@@ -77,7 +77,7 @@ void find_rules(Request& request, std::string_view game) {
     if (!wanted) return;
     if (wanted->empty()) return request.refuse("field", "a text to look for is wanted here", "find");
     Json& found = request.reply["rules"] = Json::array();
-    for (const std::string& id : entries_of(rule_text(game, "").value_or(""))) {
+    for (const std::string& id : entries_of(whole_rule_page(game))) {
         const auto text = rule_text(game, id);
         if (!text || lower(*text).find(lower(*wanted)) == std::string::npos) continue;
         found.push_back(Json{{"rule", id}, {"text", *text}});

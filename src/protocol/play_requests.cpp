@@ -41,9 +41,9 @@ void judge_places(Request& request, Seat seat, const Action& action, const std::
     request.reply["allowed"] = request.table().judge_places(seat, action, places);
 }
 
-void tell_played(Request& request, const Played& played) {
+void tell_played(Request& request, const Played& played, bool stands) {
     const AnyTable& table = request.table();
-    if (!played.ok()) return refuse_luck(request, played, table.words(), table.owed() != nullptr);
+    if (!played.ok()) return refuse_luck(request, played, table.words(), stands);
     tell_turn(request.reply, table, table.turns().back(), request.sees());
     tell_standing(request);
 }
@@ -53,7 +53,10 @@ void play(Request& request, Seat seat, const Action& action, const std::vector<E
     if (const Verdict verdict = table.judge(seat, action); !verdict.ok())
         return request.refuse("refused", verdict.refusal());
     // The decision itself is allowed, so whatever is refused from here on is its luck.
-    tell_played(request, table.play(seat, action, dice));
+    // Refused luck may leave a secret answer behind, given, or even played if it wants none.
+    const std::size_t before = table.given();
+    const Played played = table.play(seat, action, dice);
+    tell_played(request, played, table.owed() != nullptr || table.given() > before);
 }
 
 // The bot that is asked, if there is such a one and it answers before long.
@@ -139,7 +142,7 @@ void roll(Request& request) {
     std::unique_ptr<std::vector<Entered>> dice;
     if (!request.dice(dice) || !answers_this_decision(request)) return;
     if (table.owed() == nullptr) return request.refuse("refused", "no luck is owed now");
-    tell_played(request, table.roll(dice.get()));
+    tell_played(request, table.roll(dice.get()), true);
 }
 
 void bot(Request& request) {

@@ -131,10 +131,32 @@ OpenTable open_tables() {
     };
 }
 
+namespace {
+
+// Without what stands between a line "<!-- for programmers -->" and the next "<!-- for players -->".
+std::string what_players_read(std::string_view page) {
+    constexpr std::string_view programmers = "<!-- for programmers -->\n", players = "<!-- for players -->\n";
+    std::string text;
+    while (!page.empty()) {
+        const auto begin = page.find(programmers);
+        text += page.substr(0, begin);
+        if (begin == std::string_view::npos) break;
+        const auto end = page.find(players, begin);
+        page.remove_prefix(end == std::string_view::npos ? page.size() : end + players.size());
+    }
+    return text;
+}
+
+} // namespace
+
+std::string_view whole_rule_page(std::string_view game) {
+    return embedded_file(fmt::format("docs/rules/{}.md", game)).value_or("");
+}
+
 std::optional<std::string> rule_text(std::string_view game, std::string_view id) {
     const auto page = embedded_file(fmt::format("docs/rules/{}.md", game));
     if (!page) return std::nullopt;
-    if (id.empty()) return std::string(*page);
+    if (id.empty()) return what_players_read(*page);
     // An entry is a list item that opens with its id in bold; it ends at the next line that is not indented.
     const auto start = page->find(fmt::format("\n- **{}** ", id));
     if (start == std::string_view::npos) return std::nullopt;

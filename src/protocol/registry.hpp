@@ -51,8 +51,10 @@ std::optional<Refusal> refuse_undo(const AnyTable& table, std::size_t count);
 // For read_transcript.
 OpenTable open_tables();
 
-// The text of a rule by its id, as its rule page defines it; the whole page for an empty id. Nothing if there
-// is no such rule.
+// The text of a rule by its id, as its rule page defines it; for an empty id the page as players read it,
+// without its notes for programmers. Nothing if there is no such rule.
 std::optional<std::string> rule_text(std::string_view game, std::string_view id);
+// The page with these notes.
+std::string_view whole_rule_page(std::string_view game);
 
 } // namespace muster

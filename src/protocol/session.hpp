@@ -26,7 +26,7 @@ public:
     static constexpr std::size_t most_tables = 64;
 
     // Whatever the line holds, the answer is one JSON object on one line, and a bad request changes nothing;
-    // only a secret answer stands although its dice fall short.
+    // only a secret answer stands although its dice fall short or cannot be.
     std::string answer(std::string_view request_line);
 
     // A table that was opened elsewhere, of whatever game; its number.

@@ -2,6 +2,7 @@
 // said in page.cpp. Beast reads the requests and writes the heads of replies; content goes out as it is.
 #include "server/network.hpp"
 
+#include "server/addresses.hpp"
 #include "server/page.hpp"
 
 #define BOOST_ASIO_NO_DEPRECATED
@@ -12,6 +13,7 @@
 #include <boost/asio/detached.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/ip/v6_only.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
@@ -99,9 +101,9 @@ std::string joined(const http::fields& fields, http::field name) {
 }
 
 Request request_of(const Parser::value_type& message) {
-    return {std::string(message.method_string()), std::string(message.target()),
-            joined(message, http::field::host), joined(message, http::field::accept_encoding),
-            joined(message, http::field::if_none_match)};
+    return {std::string(message.method_string()),        std::string(message.target()),
+            joined(message, http::field::host),          joined(message, http::field::accept_encoding),
+            joined(message, http::field::if_none_match), std::string(message["X-Forwarded-Proto"])};
 }
 
 Reply reply_to_garbage(error_code error) {
@@ -216,7 +218,16 @@ public:
         const asio::ip::address bound = acceptor_.local_endpoint().address();
         // "Every address" is none that a browser could open.
         const std::string shown = !bound.is_unspecified() ? host_ : bound.is_v4() ? "127.0.0.1" : "::1";
-        return fmt::format("http://{}:{}/", bracketed(shown), port());
+        return address_of(shown);
+    }
+
+    bool is_everywhere() const { return acceptor_.local_endpoint().address().is_unspecified(); }
+
+    std::vector<std::string> addresses_for_others() const {
+        if (!is_everywhere()) return {};
+        std::vector<std::string> addresses = server::addresses_for_others(families());
+        for (std::string& address : addresses) address = address_of(address);
+        return addresses;
     }
 
     void run() {
@@ -228,6 +239,19 @@ public:
     void stop() { context_.stop(); }
 
 private:
+    std::string address_of(const std::string& host) const {
+        return fmt::format("http://{}:{}/", bracketed(host), port());
+    }
+
+    // A socket for every IPv6 address takes those of IPv4 as well, unless the system is set up otherwise.
+    Families families() const {
+        if (acceptor_.local_endpoint().address().is_v4()) return {.v4 = true, .v6 = false};
+        asio::ip::v6_only only;
+        error_code unknown;
+        acceptor_.get_option(only, unknown);
+        return {.v4 = !unknown && !only.value(), .v6 = true};
+    }
+
     // One client after the other. There are as many of these as there may be connections.
     asio::awaitable<void> attend() {
         while (true) {
@@ -273,6 +297,10 @@ Server::~Server() = default;
 std::uint16_t Server::port() const { return impl_->port(); }
 
 std::string Server::address() const { return impl_->address(); }
+
+bool Server::is_everywhere() const { return impl_->is_everywhere(); }
+
+std::vector<std::string> Server::addresses_for_others() const { return impl_->addresses_for_others(); }
 
 void Server::run() { impl_->run(); }
 

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace muster::server {
 
@@ -31,6 +32,9 @@ public:
     std::uint16_t port() const;
     // What to open in a browser: "http://127.0.0.1:8080/".
     std::string address() const;
+    // Whether it listens on every address that this machine has, and what others open then.
+    bool is_everywhere() const;
+    std::vector<std::string> addresses_for_others() const;
 
     // Serves until stop, Ctrl-C or SIGTERM; then whoever is still connected is cut off.
     void run();

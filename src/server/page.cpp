@@ -10,6 +10,8 @@ namespace muster::server {
 
 namespace {
 
+constexpr std::string_view opener_policy = "Cross-Origin-Opener-Policy";
+
 // Scripts come from here only; 'wasm-unsafe-eval' lets them compile the engine. Nobody may frame the page,
 // and it sends nothing elsewhere.
 constexpr std::array<std::array<std::string_view, 2>, 6> protection{{
@@ -19,7 +21,7 @@ constexpr std::array<std::array<std::string_view, 2>, 6> protection{{
      "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
     {"X-Content-Type-Options", "nosniff"},
     {"Referrer-Policy", "no-referrer"},
-    {"Cross-Origin-Opener-Policy", "same-origin"},
+    {opener_policy, "same-origin"},
     {"Cross-Origin-Resource-Policy", "same-origin"},
     {"Permissions-Policy", "camera=(), microphone=(), geolocation=()"},
 }};
@@ -55,6 +57,11 @@ Reply protected_reply(int status) {
     reply.status = status;
     for (const auto& [name, value] : protection) reply.fields.push_back({name, std::string(value)});
     return reply;
+}
+
+// 127.0.0.0/8, in digits: a name may begin with 127 as well.
+bool is_loopback_v4(std::string_view host) {
+    return host.starts_with("127.") && host.find_first_not_of("0123456789.") == std::string_view::npos;
 }
 
 struct Coding {
@@ -117,11 +124,21 @@ Page::Page(const std::filesystem::path& folder, std::vector<std::string> hosts)
 
 Reply Page::reply_to(const Request& request) const {
     Reply reply = found(request);
+    if (!may_isolate(request))
+        std::erase_if(reply.fields, [](const Field& field) { return field.name == opener_policy; });
     if (request.method == "HEAD") {
         reply.text.clear();
         reply.file.reset();
     }
     return reply;
+}
+
+// Over plain HTTP from another machine browsers do not heed the opener policy, and complain of it in every
+// console. Whoever serves to this machine alone is never asked that way.
+bool Page::may_isolate(const Request& request) const {
+    if (!hosts_.empty() || request.forwarded_proto == "https") return true;
+    const std::string host = host_of(request.host).value_or("");
+    return host == "localhost" || host.ends_with(".localhost") || host == "[::1]" || is_loopback_v4(host);
 }
 
 Reply Page::found(const Request& request) const {

@@ -19,6 +19,7 @@ struct Request {
     std::string host;
     std::string accept_encoding;
     std::string if_none_match;
+    std::string forwarded_proto = {}; // how another web server, before this one, was asked
 };
 
 struct Field {
@@ -49,6 +50,7 @@ public:
 
 private:
     Reply found(const Request& request) const;
+    bool may_isolate(const Request& request) const;
     Reply file_for(const std::string& path, const Request& request) const;
 
     std::filesystem::path folder_;

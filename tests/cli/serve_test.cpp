@@ -2,6 +2,7 @@
 #include "cli/program.hpp"
 #include "server/client.hpp"
 
+#include <algorithm>
 #include <csignal>
 #include <fcntl.h>
 
@@ -12,18 +13,23 @@ namespace {
 // The program with its page, until it is told to end.
 class Serving {
 public:
-    explicit Serving(const std::string& page) {
+    explicit Serving(const std::string& page, const std::string& host = "127.0.0.1") {
         std::array<int, 2> pipe{};
         EXPECT_EQ(::pipe2(pipe.data(), O_CLOEXEC), 0);
         process_ = ::fork();
         if (process_ == 0) {
             ::dup2(pipe[1], STDOUT_FILENO);
             const std::string path = program();
-            ::execl(path.c_str(), "muster", "serve", "--port", "0", "--page", page.c_str(), nullptr);
+            ::execl(path.c_str(), "muster", "serve", "--port", "0", "--host", host.c_str(), "--page",
+                    page.c_str(), nullptr);
             ::_exit(127);
         }
         ::close(pipe[1]);
-        for (char c = 0; ::read(pipe[0], &c, 1) == 1 && c != '\n';) said_ += c;
+        // It is said at once, and far below what a pipe takes in one piece.
+        std::array<char, 4096> room{};
+        const ssize_t size = ::read(pipe[0], room.data(), room.size());
+        whole_.assign(room.data(), static_cast<std::size_t>(std::max<ssize_t>(size, 0)));
+        said_ = whole_.substr(0, whole_.find('\n'));
         ::close(pipe[0]);
     }
     Serving(const Serving&) = delete;
@@ -34,6 +40,7 @@ public:
     }
 
     const std::string& said() const { return said_; }
+    const std::string& all_said() const { return whole_; }
     std::uint16_t port() const {
         const std::string_view before = "http://127.0.0.1:";
         return static_cast<std::uint16_t>(std::stoul(said_.substr(said_.find(before) + before.size())));
@@ -48,7 +55,8 @@ public:
 
 private:
     pid_t process_ = -1;
-    std::string said_;
+    std::string said_; // the first line
+    std::string whole_;
 };
 
 } // namespace
@@ -65,6 +73,21 @@ TEST_F(Serve, The_page_is_served_until_Ctrl_C) {
         browser.get("/");
         EXPECT_TRUE(browser.reply().ends_with("<h1>Muster</h1>"));
         EXPECT_EQ(serving.end(signal), 0) << "with the browser still connected";
+    }
+}
+
+TEST_F(Serve, Who_serves_to_all_is_told_what_others_open) {
+    write(file("index.html"), "<h1>Muster</h1>");
+    EXPECT_EQ(Serving(file("")).all_said().find("Others"), std::string::npos);
+    for (const std::string host : {"0.0.0.0", "::"}) {
+        Serving serving(file(""), host);
+        const std::string& said = serving.all_said();
+        if (host == "::" && said.empty()) continue; // a machine without IPv6
+        const bool alone = said.find("no address that others could use") != std::string::npos;
+        EXPECT_EQ(said.find("Others in your network open:\n  http://") != std::string::npos, !alone) << said;
+        const std::string others = said.substr(said.find('\n'));
+        for (const std::string own : {"127.0.0.1", "[::1]", "0.0.0.0", "[::]", "[fe80"})
+            EXPECT_EQ(others.find(own), std::string::npos) << said;
     }
 }
 

@@ -36,9 +36,15 @@ TEST(Naming, Lists_counts_and_lengths_are_said_as_people_do) {
     EXPECT_EQ(counted(0, "unit", "units"), "0 units");
     EXPECT_EQ(counted(1, "unit", "units"), "1 unit");
     EXPECT_EQ(counted(2, "unit", "units"), "2 units");
-    EXPECT_EQ(inches(1305), "13.05\"");
-    EXPECT_EQ(inches(400), "4.00\"");
-    EXPECT_EQ(inches(-7), "-0.07\"");
+    EXPECT_EQ(in_units(1305), "13.05");
+    EXPECT_EQ(in_units(1350), "13.5");
+    EXPECT_EQ(in_units(400), "4");
+    EXPECT_EQ(in_units(0), "0");
+    EXPECT_EQ(in_units(7), "0.07");
+    EXPECT_EQ(in_units(-7), "-0.07");
+    EXPECT_EQ(in_units(-150), "-1.5");
+    EXPECT_EQ(in_units(-20000), "-200");
+    EXPECT_EQ(in_units(Place{1250, -1975}), "12.5,-19.75");
 }
 
 } // namespace muster

@@ -135,6 +135,43 @@ TEST(TableTest, Owed_luck_that_cannot_be_leaves_the_answer_sealed) {
     }
 }
 
+// Luck that cannot be would otherwise be a way to learn what the others answered before answering.
+TEST(TableTest, A_sealed_answer_stands_whatever_luck_comes_with_it) {
+    for (const auto& wrong : {dice({7, 1}), dice({0}), dice({5, 2, 1}), dice({5, 7})}) {
+        const auto table = open();
+        ASSERT_TRUE(table->play(Seat(0), bid(2)).ok());
+        EXPECT_EQ(table->play(Seat(1), bid(2), &wrong).result, Played::Result::refused);
+        ASSERT_NE(table->owed(), nullptr);
+        EXPECT_EQ(table->owed()->turn.action, bid(2));
+        EXPECT_EQ(table->owed()->want.ask.kind->id, "PB-R-TIE"_rule);
+        EXPECT_EQ(table->play(Seat(1), bid(3)).refusal.rule, "PB-BID-3"_rule);
+        const std::vector<Entered> both = dice({5, 2});
+        EXPECT_TRUE(table->roll(&both).ok());
+    }
+}
+
+TEST(TableTest, A_sealed_answer_that_wants_no_luck_is_played_whatever_comes_with_it) {
+    const auto table = open(), plain = open();
+    const std::vector<Entered> needless = dice({5, 2});
+    for (const auto* each : {&table, &plain}) ASSERT_TRUE((*each)->play(Seat(0), bid(2)).ok());
+    EXPECT_EQ(table->play(Seat(1), bid(1), &needless).result, Played::Result::refused);
+    ASSERT_TRUE(plain->play(Seat(1), bid(1)).ok());
+    EXPECT_EQ(table->owed(), nullptr);
+    EXPECT_EQ(transcript(*table, Viewer::owner()), transcript(*plain, Viewer::owner()));
+    EXPECT_FALSE(table->turns().back().entered);
+    EXPECT_TRUE(table->undo());
+    EXPECT_EQ(table->awaiting(), SeatSet(Seat(1)));
+}
+
+TEST(TableTest, While_others_still_owe_an_answer_luck_with_it_is_refused_and_changes_nothing) {
+    const auto table = open();
+    const std::uint64_t before = table->hash();
+    const std::vector<Entered> needless = dice({5, 2});
+    EXPECT_EQ(table->play(Seat(0), bid(2), &needless).result, Played::Result::refused);
+    EXPECT_EQ(table->hash(), before);
+    EXPECT_EQ(table->decisions(), 0u);
+}
+
 TEST(TableTest, Owed_luck_may_be_drawn_from_the_seed) {
     const auto table = tied(), drawn = open();
     ASSERT_TRUE(drawn->play(Seat(0), bid(2)).ok());

@@ -44,6 +44,19 @@ TEST(WordsTest, Places_are_said_by_their_coordinates) {
     EXPECT_EQ(say("{to:place}", Place{-3, 12}.packed()), "(-3,12)");
 }
 
+struct OnATable : Names {
+    Measure measure() const override { return {" unit", " units"}; }
+};
+
+TEST(WordsTest, Places_and_lengths_of_a_table_are_said_in_its_unit) {
+    const std::array<std::int32_t, 3> moved{Place{1250, 1975}.packed(), 705, 100};
+    EXPECT_EQ(fill_in("to {to:place}: {cost:length}, {left:length} left", moved, OnATable{}),
+              "to (12.5,19.75): 7.05 units, 1 unit left");
+    EXPECT_EQ(OnATable{}.said_place({-5, 0}), "(-0.05,0)");
+    EXPECT_EQ(OnATable{}.said_length(0), "0 units");
+    EXPECT_TRUE(OnATable{}.counts("length")); // whole numbers in JSON
+}
+
 TEST(WordsTest, The_rest_of_the_numbers_makes_a_list) {
     EXPECT_EQ(say("{who:seat}: {cards:card...}.", 1, 4, 5), "the seat 1: the card 4, the card 5.");
     EXPECT_EQ(say("dice {dice...}", 6, 3, 1), "dice 6, 3, 1");

@@ -126,6 +126,36 @@ TEST(BrokenPebbles, A_list_with_an_action_twice_is_found) {
     EXPECT_FOUND(in_play<ListsTwice>(no_action_is_listed_twice<BrokenKit<ListsTwice>>), "is listed twice");
 }
 
+// As its own sentences would be if it kept places in hundredths and said them so.
+struct SaysHundredths : Broken<SaysHundredths> {
+    using Broken::Broken;
+    std::string describe(const State& state, Seat seat, const Action& action) const {
+        return Pebbles::describe(state, seat, action) + (state.round > 1 ? " at (1250,1950)" : "");
+    }
+};
+struct DrawsHundredths : Broken<DrawsHundredths> {
+    using Broken::Broken;
+    Scene scene(const State& state, Viewer viewer) const {
+        Scene scene = Pebbles::scene(state, viewer);
+        if (state.round > 1) scene.chain.push_back({"There are 700 ticks left.", {}});
+        return scene;
+    }
+};
+TEST(BrokenPebbles, Sentences_with_numbers_as_they_are_kept_are_found) {
+    EXPECT_FOUND(in_play<SaysHundredths>(lengths_are_said_in_units<BrokenKit<SaysHundredths>>),
+                 "a choice gives numbers as they are kept");
+    EXPECT_FOUND(in_play<DrawsHundredths>(lengths_are_said_in_units<BrokenKit<DrawsHundredths>>),
+                 "the scene gives numbers as they are kept");
+}
+TEST(BrokenPebbles, Points_in_hundredths_are_told_from_hexes_units_and_other_brackets) {
+    for (const char* raw : {"Bollard moves to (1250,1950): 7 units.", "It is placed at (1920,1200).",
+                            "at (50, 300)", "at (-150,20)", "moves on: 700 ticks, 0 left"})
+        EXPECT_TRUE(says_raw_point(raw)) << raw;
+    for (const char* fine : {"to (0,-3)", "to (12.5,19.75): 7 units", "(12.55,100.25)", "hits (6, 3, 100)",
+                             "West Block (P4)", "Bollard (s0.f1)", "(", "(12", "(12,"})
+        EXPECT_FALSE(says_raw_point(fine)) << fine;
+}
+
 struct AsksNobody : Broken<AsksNobody> {
     using Broken::Broken;
     Verdict judge(const State& state, Seat seat, const Action& action) const {
@@ -239,6 +269,29 @@ TEST(BrokenPebbles, A_write_that_loses_a_field_is_found) {
                  "comes back as another state");
 }
 
+// Before the bids are opened nobody counts the supply; afterwards it is counted.
+struct LooksAway : Broken<LooksAway> {
+    using Broken::Broken;
+    std::optional<State> read(const Json& json, Faults& faults) const {
+        if (json.is_object() && json.contains("owing") && json["owing"] != 0 && json.contains("supply") &&
+            json["supply"].is_number_integer())
+            for (const int wrong : {1, -1}) {
+                Json counted = json;
+                counted["supply"] = json["supply"].get<int>() - wrong;
+                Faults other;
+                if (auto state = Pebbles::read(counted, other)) {
+                    state->supply = static_cast<std::uint8_t>(state->supply + wrong);
+                    return state;
+                }
+            }
+        return Pebbles::read(json, faults);
+    }
+};
+TEST(BrokenPebbles, A_position_that_is_accepted_and_cannot_be_gone_on_with_is_found) {
+    EXPECT_FOUND(accepted_positions_stay_acceptable<BrokenKit<LooksAway>>({60, 60}),
+                 "after a mutated position one is refused: PB-INV");
+}
+
 // Imagines tokens that the viewer holds itself.
 struct Dreams : Broken<Dreams> {
     using Broken::Broken;
@@ -326,6 +379,40 @@ struct HandsBack : Broken<HandsBack> {
 };
 TEST(BrokenPebbles, A_sealed_answer_that_is_handed_back_is_found) {
     EXPECT_FOUND(at_tables<HandsBack>(sealed_answers_are_kept), "is handed back");
+}
+
+// The same game without any sealing.
+struct NeverSeals : Broken<NeverSeals> {
+    using Broken::Broken;
+    bool seal(State&, Seat, const Action&) const = delete;
+};
+static_assert(!SealsAnswers<NeverSeals>);
+TEST(BrokenPebbles, Secret_answers_before_luck_without_sealing_are_found) {
+    EXPECT_FOUND(at_tables<NeverSeals>(sealed_answers_are_kept), "is handed back");
+    EXPECT_FOUND(sealed_answers_stand<BrokenKit<NeverSeals>>({40}), "is handed back");
+}
+
+// Bids that never tie never wait for dice, and so prove nothing.
+struct NeverTies : Broken<NeverTies> {
+    using Broken::Broken;
+    Verdict judge(const State& state, Seat seat, const Action& action) const {
+        const Verdict verdict = Pebbles::judge(state, seat, action);
+        if (verdict.ok() && static_cast<Verb>(action.verb) == Verb::bid && action.detail % 2 != seat.index())
+            return refuse("PB-BID-1"_rule, "Even bids for one seat, odd ones for the other.");
+        return verdict;
+    }
+    void list(const State& state, Seat seat, ActionList& actions) const {
+        ActionList all;
+        Pebbles::list(state, seat, all);
+        for (const Action& action : all)
+            if (judge(state, seat, action).ok()) actions.add(action);
+    }
+};
+struct NeverTiesKit : BrokenKit<NeverTies> {
+    static std::vector<Setup> setups() { return {{2, {{"rounds", "1"}}, {}}}; }
+};
+TEST(BrokenPebbles, Sealing_that_is_never_needed_proves_nothing) {
+    EXPECT_FOUND(sealed_answers_stand<NeverTiesKit>({10}), "no sealed answer has to wait");
 }
 
 struct SealsAnother : Broken<SealsAnother> {

@@ -107,6 +107,11 @@ private:
     void pay(State& state, Seat seat, int count) const;
     Pool bag(const State& state) const;
     int hurl(const State& state, Seat seat, Seat target, Chance& chance, Log& log) const;
+    // Parts of check().
+    bool is_flow_sound(const State& state) const;
+    bool is_order_sound(const State& state) const;
+    bool are_bids_sound(const State& state) const;
+    bool are_points_earned(const State& state) const;
     Verdict judge_unit(const State& state, Seat seat, const Action& action) const;
 
     Setup setup_;

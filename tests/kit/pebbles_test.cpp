@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <fmt/format.h>
 
 namespace muster::test {
@@ -476,16 +477,24 @@ std::optional<Pebbles::State> Pebbles::read(const Json& json, Faults& faults) co
     if (!order || !order->array(most_seats) || !flow || !flow->array(3) || !players ||
         !players->array(most_seats))
         return std::nullopt;
+    if (players->size() != static_cast<std::size_t>(setup_.seats)) {
+        players->fault("everybody at the table is a player");
+        return std::nullopt;
+    }
     for (std::size_t i = 0; i < order->size(); ++i)
         state.order.push_back(Seat(static_cast<int>((*order)[i].integer(0, setup_.seats - 1).value_or(0))));
     for (std::size_t i = 0; i < flow->size(); ++i) {
         const JsonReader frame = (*flow)[i];
-        if (!frame.array(4) || frame.size() != 4) return std::nullopt;
+        if (!frame.array(4)) return std::nullopt;
+        if (frame.size() != 4) {
+            frame.fault("a frame is four numbers");
+            return std::nullopt;
+        }
         std::array<int, 4> part{};
         for (std::size_t j = 0; j < 4; ++j) part[j] = static_cast<int>(frame[j].integer(0, 3).value_or(0));
         state.flow.begin(part[0], part[2], part[3]).step = static_cast<std::uint8_t>(part[1]);
     }
-    SeatSet asked = SeatSet::from_bits(number(from, "owing"));
+    SeatSet asked = SeatSet::from_bits(number(from, "owing") & seats().bits());
     for (std::size_t i = 0; i < players->size(); ++i)
         if ((*players)[i].has("bid")) asked.add(Seat(static_cast<int>(i)));
     state.bids.ask(asked);
@@ -507,19 +516,77 @@ std::optional<Pebbles::State> Pebbles::read(const Json& json, Faults& faults) co
 void Pebbles::check(const State& state, Faults& faults) const {
     const auto clause = [&](bool holds, const char* label) {
         if (!holds) faults.push_back({"", 0, "", "PB-INV", label});
+        return holds;
     };
     int pebbles = state.supply;
-    int drawn = 0;
+    std::array<int, 4> drawn{};
     for (const Seat seat : seats()) {
         pebbles += of(state, seat).pebbles;
-        drawn += of(state, seat).purse.size();
+        for (const std::uint8_t each : of(state, seat).purse) ++drawn[std::min<std::size_t>(each, 3)];
         clause(std::ranges::is_sorted(of(state, seat).purse), "purses are sorted");
     }
     clause(pebbles == all_pebbles, "no pebble is lost or made");
-    clause(drawn <= tokens, "no more tokens are drawn than there are");
+    clause(drawn[1] <= 4 && drawn[2] <= 4 && drawn[3] <= 4, "no more tokens are drawn than there are");
     clause(state.round >= 1 && state.round <= options_.rounds, "the round is one of the game's");
-    clause(!state.flow.is(Procedure::acting) || state.next < state.order.size(), "the order has a next seat");
-    clause((state.over != 0) == state.flow.idle(), "the flow ends with the game");
+    clause(state.over <= 1 && (state.over != 0) == state.flow.idle(), "the flow ends with the game");
+    clause(state.over == 0 || state.round == options_.rounds, "the game ends after its last round");
+    if (!clause(state.over != 0 || is_flow_sound(state), "one thing lies on another")) return;
+    clause(is_order_sound(state), "the order names every seat once, and who is next");
+    clause(are_bids_sound(state), "everybody bids what it has");
+    clause(are_points_earned(state), "a point is earned by a unit that has gone");
+}
+
+bool Pebbles::is_flow_sound(const State& state) const {
+    const auto& flow = state.flow;
+    const auto is = [&](int i, Procedure procedure, int step) {
+        return flow[i].procedure == static_cast<std::uint8_t>(procedure) && flow[i].step == step;
+    };
+    const auto is_about_nobody = [&](int i) { return flow[i].own[0] == 0 && flow[i].own[1] == 0; };
+    if (flow.depth() < 2 || !is_about_nobody(0) || !is_about_nobody(1)) return false;
+    if (is(0, Procedure::round, static_cast<int>(RoundStep::order)))
+        return flow.depth() == 2 && is(1, Procedure::bidding, 0);
+    if (!is(0, Procedure::round, static_cast<int>(RoundStep::end)) || !is(1, Procedure::acting, 0))
+        return false;
+    return flow.depth() == 2 || (is(2, Procedure::ducking, 0) && flow[2].own[0] < setup_.seats &&
+                                 flow[2].own[1] < setup_.seats && flow[2].own[0] != flow[2].own[1]);
+}
+
+bool Pebbles::is_order_sound(const State& state) const {
+    const bool is_set = state.flow.depth() > 1 && !state.flow.is(Procedure::bidding);
+    if (!is_set) return state.order.empty() && state.next == 0 && state.gone.bits() == 0;
+    SeatSet named;
+    std::uint64_t all = 0;
+    for (const Seat seat : state.order) {
+        named.add(seat);
+        all |= units_of(seat);
+    }
+    if (named != seats() || state.order.size() != setup_.seats || state.next >= setup_.seats ||
+        (state.gone.bits() & ~all) != 0)
+        return false;
+    return state.flow.is(Procedure::ducking) ||
+           state.gone.still_to_go(units_of(state.order[state.next])) != 0;
+}
+
+bool Pebbles::are_bids_sound(const State& state) const {
+    if (state.over != 0) return state.bids == Sealed{};
+    SeatSet asked = state.bids.owing();
+    for (const Seat seat : seats()) {
+        if (!state.bids.has_answered(seat)) continue;
+        asked.add(seat);
+        const int most = state.flow.is(Procedure::bidding) ? of(state, seat).pebbles : all_pebbles;
+        if (state.bids.answer_of(seat) < 0 || state.bids.answer_of(seat) > most) return false;
+    }
+    return asked == seats() && (state.flow.is(Procedure::bidding) || state.bids.complete());
+}
+
+bool Pebbles::are_points_earned(const State& state) const {
+    for (const Seat seat : seats()) {
+        const int rounds = state.round - (state.over == 0 ? 1 : 0);
+        int earned = units * rounds + std::popcount(state.gone.bits() & units_of(seat));
+        if (state.flow.is(Procedure::ducking) && state.flow.top().own[1] == seat.index()) --earned;
+        if (of(state, seat).points > earned) return false;
+    }
+    return true;
 }
 
 // ---------------------------------------------------------------- the enrolment

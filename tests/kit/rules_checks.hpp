@@ -286,6 +286,67 @@ Failure events_are_well_said(const Position<typename Kit::Game>& here) {
     return std::nullopt;
 }
 
+// ---------------------------------------------------------------- what people read
+
+// A table's point in hundredths, "(1250,1950)", or the word for a hundredth: what is kept, not what is read.
+inline bool says_raw_point(std::string_view text) {
+    const auto number = [&](std::size_t& at) {
+        if (at < text.size() && text[at] == '-') ++at;
+        const std::size_t start = at;
+        while (at < text.size() && text[at] >= '0' && text[at] <= '9') ++at;
+        return at - start;
+    };
+    for (auto open = text.find('('); open != std::string_view::npos; open = text.find('(', open + 1)) {
+        std::size_t at = open + 1;
+        const std::size_t first = number(at);
+        if (first == 0 || at >= text.size() || text[at++] != ',') continue;
+        if (at < text.size() && text[at] == ' ') ++at;
+        const std::size_t second = number(at);
+        if (second > 0 && at < text.size() && text[at] == ')' && std::max(first, second) >= 3) return true;
+    }
+    return text.find(" tick") != std::string_view::npos;
+}
+
+inline Failure is_read_easily(std::string_view what, std::string_view said) {
+    if (!says_raw_point(said)) return std::nullopt;
+    return fmt::format("{} gives numbers as they are kept: \"{}\"", what, said);
+}
+
+// All texts of a scene, however deep.
+inline Failure texts_are_read_easily(const Json& json) {
+    if (json.is_string()) return is_read_easily("the scene", json.get<std::string>());
+    if (json.is_structured())
+        for (const Json& below : json)
+            if (Failure failure = texts_are_read_easily(below)) return failure;
+    return std::nullopt;
+}
+
+// Choices, events, refusals and scenes speak of places and lengths in what the players measure in.
+template <class Kit>
+Failure lengths_are_said_in_units(const Position<typename Kit::Game>& here) {
+    const auto& rules = here.rules;
+    for (const Seat seat : here.awaited()) {
+        const ActionList options = here.options(seat);
+        for (const Action& action : options)
+            if (Failure failure = is_read_easily("a choice", rules.describe(here.state, seat, action)))
+                return failure;
+        Chance whim = here.whim(5);
+        for (const Action& action : strange_actions(options, Kit::Game::verbs().size(), 20, whim))
+            if (const Verdict verdict = rules.judge(here.state, seat, action); !verdict.ok())
+                if (Failure failure = is_read_easily("a refusal", sentence(verdict.refusal(), rules)))
+                    return failure;
+        auto copy = here.state;
+        Chance luck = here.luck();
+        std::vector<Event> events;
+        Log log(events);
+        rules.apply(copy, seat, options[whim.below(static_cast<std::uint32_t>(options.size()))], luck, log);
+        for (const Event& event : events)
+            if (Failure failure = is_read_easily("an event", sentence(event, rules))) return failure;
+    }
+    const ActionWriter writer(Kit::Game::verbs(), rules);
+    return texts_are_read_easily(to_json(rules.scene(here.state, Viewer::owner()), writer));
+}
+
 // Score, place and share of the win belong to a side.
 template <class Kit>
 Failure team_mates_share_the_outcome(const Position<typename Kit::Game>& here) {

@@ -8,6 +8,7 @@
 
 #include <functional>
 #include <memory>
+#include <string_view>
 #include <vector>
 
 namespace muster::test {
@@ -21,7 +22,7 @@ using Opener = std::function<std::unique_ptr<AnyTable>(const Setup& setup, std::
 struct House {
     Opener open;
     Setup setup;
-    bool seals = false; // the game seals secret answers
+    int* kept = nullptr; // counts the sealed answers that had to wait for their luck
 
     std::unique_ptr<AnyTable> table(std::uint64_t seed, const std::vector<Entered>* luck = nullptr) const;
     OpenTable reader() const;
@@ -42,6 +43,19 @@ Failure entered_luck_cut_short_changes_nothing(const House& house, const Plan& p
 Failure entered_luck_that_cannot_be_is_refused(const House& house, const Plan& plan);
 Failure sealed_answers_are_kept(const House& house, const Plan& plan);
 Failure a_position_set_on_another_table_goes_on_alike(const House& house, const Plan& plan);
+// Positions taken out of the play and mutated: if one is accepted, every position that play leads to from
+// there, and the transcript, is accepted as well and comes back byte for byte.
+struct Mutations {
+    int tried = 0;
+    int accepted = 0;
+    int decisions = 0; // from accepted ones
+};
+Failure a_position_that_is_accepted_stays_acceptable(const House& house, const Plan& plan, Mutations& count);
+// How many mutated positions are tried for each game: few in every run of the tests, and as many as the
+// environment variable MUSTER_MUTATIONS says in the experiment of docs/contributing.md, which tells how many
+// were accepted and all kinds of failures instead of the first one.
+Failure try_mutations(std::string_view game, std::size_t setups, Effort effort,
+                      const std::function<Failure(const Plan&, Mutations&)>& check);
 Failure a_hostile_player_changes_nothing(const House& house, const Plan& plan);
 Failure transcripts_tell_no_secret_luck(const House& house, const Plan& plan);
 Failure transcripts_tell_no_secret_answers(const House& house, const Plan& plan);

@@ -2,12 +2,16 @@
 
 #include "core/json.hpp"
 #include "kit/files.hpp"
+#include "kit/mutate.hpp"
 #include "kit/rules_checks.hpp"
 #include "kit/strange.hpp"
 
 #include <algorithm>
+#include <cstdio>
+#include <cstdlib>
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <map>
 #include <set>
 
 namespace muster::test {
@@ -282,7 +286,7 @@ Failure fails(Played::Result how, const std::vector<Entered>& results, Enter ent
     const std::size_t turns = table ? table->turns().size() : 0;
     const Played played = enter(results);
     if (played.result != how) return fmt::format("{} of {} results: not noticed", what, results.size());
-    const bool kept = table && how == Played::Result::wanting && table->owed() != nullptr;
+    const bool kept = table && table->owed() != nullptr;
     if (table && ((table->hash() != before && !kept) || table->turns().size() != turns))
         return fmt::format("{}: the table changed", what);
     if (how == Played::Result::wanting && (played.want.ask.kind == nullptr || played.want.count < 1))
@@ -317,6 +321,8 @@ Failure entered_luck_that_cannot_be_is_refused(const House& house, const Plan& p
         house, plan,
         [](const Turn& turn, const std::vector<Entered>& luck, const auto& enter,
            const auto& table) -> Failure {
+            // A secret answer is played all the same if it wants no luck: see sealed_answers_are_kept.
+            if (luck.empty() && table && !turn.sealed && table->turns().back().sealed) return std::nullopt;
             std::vector<Entered> more = luck;
             more.push_back({1, ""});
             if (Failure failure = fails(Played::Result::refused, more, enter, table, "one too many"))
@@ -342,6 +348,27 @@ Failure entered_luck_that_cannot_be_is_refused(const House& house, const Plan& p
 }
 
 namespace {
+
+// Whether this turn, which is the next one at the table, is the last of several secret answers.
+bool opens_answers(const Turn& turn, const AnyTable& table) {
+    return !turn.sealed && table.turns().back().sealed;
+}
+
+Entered impossible_first(const Throw& group) {
+    return group.sides > 0 ? Entered{group.sides_of(0) + 1, ""} : Entered{0, "nonsense"};
+}
+
+// Luck that comes with the last secret answer though none is wanted is refused; that it is tells what the
+// others answered, so the answer stands: it is played.
+template <class Enter>
+Failure is_played_without(AnyTable& table, const Turn& turn, const Snapshot& before, Enter enter) {
+    const Played played = enter({{1, ""}});
+    if (played.result != Played::Result::refused || played.refusal.sentence.empty())
+        return "luck that is not wanted is not noticed";
+    if (table.turns().size() != before.turns + 1 || table.hash() != turn.hash)
+        return "a sealed answer is handed back, since it wants no luck";
+    return table.undo() && Snapshot(table) == before ? std::nullopt : Failure("it cannot be taken back");
+}
 
 // While luck is owed: whatever anybody answers but for the answer itself is refused and changes nothing.
 Failure nobody_answers(AnyTable& table, const Turn& turn, const ActionList& options,
@@ -370,7 +397,7 @@ Failure nobody_answers(AnyTable& table, const Turn& turn, const ActionList& opti
 Failure only_its_luck_will_do(AnyTable& table, const Throw& first, const std::vector<Entered>& luck) {
     const Snapshot before(table);
     std::vector<Entered> wrong = luck;
-    wrong[0] = first.sides > 0 ? Entered{first.sides_of(0) + 1, ""} : Entered{0, "nonsense"};
+    wrong[0] = impossible_first(first);
     if (table.roll(&wrong).result != Played::Result::refused) return "impossible luck is taken";
     wrong = luck;
     wrong.push_back({1, ""});
@@ -420,29 +447,38 @@ Failure is_kept(const House& house, AnyTable& table, const Turn& turn, const Act
 
 } // namespace
 
+// Wherever several seats owed a secret answer at once, whatever the last of them throws or cannot throw: the
+// answer stands.
 Failure sealed_answers_are_kept(const House& house, const Plan& plan) {
-    return play_entered(house, plan,
-                        [&](const Turn& turn, const std::vector<Entered>& luck, const auto& enter,
-                            const auto& table) -> Failure {
-                            if (!table || luck.empty()) return std::nullopt;
-                            const Snapshot before(*table);
-                            const bool opens = !turn.sealed && table->turns().back().sealed;
-                            ActionList options;
-                            table->list(turn.seat, options);
-                            static_cast<void>(enter({}));
-                            if (table->owed() == nullptr)
-                                return house.seals && opens ? Failure("a sealed answer is handed back")
-                                                            : std::nullopt;
-                            if (!house.seals) return "a game that seals nothing has its answers kept";
-                            // Taken back with its luck and without.
-                            if (Failure failure = is_kept(house, *table, turn, options, luck)) return failure;
-                            if (!table->undo() || Snapshot(*table) != before)
-                                return "it cannot be taken back";
-                            static_cast<void>(enter({}));
-                            if (!table->undo() || Snapshot(*table) != before)
-                                return "it cannot be taken back while its luck is owed";
-                            return std::nullopt;
-                        });
+    return play_entered(
+        house, plan,
+        [&](const Turn& turn, const std::vector<Entered>& luck, const auto& enter,
+            const auto& table) -> Failure {
+            if (!table || !opens_answers(turn, *table)) return std::nullopt;
+            const Snapshot before(*table);
+            if (luck.empty()) return is_played_without(*table, turn, before, enter);
+            ActionList options;
+            table->list(turn.seat, options);
+            // With nothing, with what cannot be, and with too much.
+            std::vector<Entered> wrong = luck;
+            wrong[0] = impossible_first(turn.luck[0]);
+            std::vector<Entered> more = luck;
+            more.push_back({1, ""});
+            for (const std::vector<Entered>& entered : {std::vector<Entered>{}, wrong, more}) {
+                static_cast<void>(enter(entered));
+                if (table->owed() == nullptr)
+                    return fmt::format("a sealed answer is handed back, with {} of {} results",
+                                       entered.size(), luck.size());
+                if (Failure failure = is_kept(house, *table, turn, options, luck)) return failure;
+                // Taken back with its luck and without.
+                if (!table->undo() || Snapshot(*table) != before) return "it cannot be taken back";
+                static_cast<void>(enter(entered));
+                if (!table->undo() || Snapshot(*table) != before)
+                    return "it cannot be taken back while its luck is owed";
+            }
+            if (house.kept != nullptr) ++*house.kept;
+            return std::nullopt;
+        });
 }
 
 Failure a_position_set_on_another_table_goes_on_alike(const House& house, const Plan& plan) {
@@ -463,6 +499,111 @@ Failure a_position_set_on_another_table_goes_on_alike(const House& house, const 
     if (read_transcript(transcript(*other, Viewer::owner()), house.reader(), faults) == nullptr)
         return "a transcript from a position is refused: " + to_string(faults);
     return std::nullopt;
+}
+
+namespace {
+
+constexpr int mutations_a_plan = 10;
+
+// The positions along a play, the last one at its end.
+std::vector<Json> positions_of(const House& house, const Plan& plan) {
+    constexpr std::size_t most = 6;
+    std::vector<Json> positions;
+    Plan part = plan;
+    for (std::size_t i = 0; i <= most; ++i) {
+        part.choices.assign(plan.choices.begin(), plan.choices.begin() + static_cast<std::ptrdiff_t>(
+                                                                             plan.choices.size() * i / most));
+        if (const auto table = play_out(house, part)) positions.push_back(table->position(Viewer::owner()));
+    }
+    return positions;
+}
+
+// What a table writes down is accepted by another one, which writes the same and has the same state.
+Failure comes_back(const AnyTable& table, AnyTable& other) {
+    const Json position = table.position(Viewer::owner());
+    Faults faults;
+    if (!other.set_position(position, nullptr, faults).ok())
+        return fmt::format("is refused: {}", to_string(faults));
+    if (other.position(Viewer::owner()).dump() != position.dump()) return "is written otherwise";
+    if (other.hash() != table.hash()) return "is another state";
+    return std::nullopt;
+}
+
+Failure stays_acceptable(const House& house, AnyTable& table, AnyTable& other, Chance& whim,
+                         Mutations& count) {
+    constexpr int most_decisions = 40;
+    constexpr int each_of_the_first = 4; // then every fourth: writing and reading take most of the time
+    const Json mutated = table.position(Viewer::owner());
+    const auto said = [&](int decisions, std::string_view what) {
+        return fmt::format("{} decisions after a mutated position {}\n  {}", decisions, what, mutated.dump());
+    };
+    ActionList options;
+    for (int made = 0;; ++made) {
+        if (made < each_of_the_first || made % each_of_the_first == 0)
+            if (Failure failure = comes_back(table, other)) return said(made, "one " + *failure);
+        const SeatSet awaited = table.awaiting();
+        if (awaited.empty() != table.outcome().over) return said(made, "nobody is asked before the end");
+        if (awaited.empty() || made == most_decisions) break;
+        const std::uint32_t choice = whim.below(1u << 24);
+        const Seat seat = seat_chosen(awaited, choice);
+        table.list(seat, options);
+        if (options.empty()) return said(made, "somebody is asked who has no option");
+        if (!table.play(seat, action_chosen(options, choice)).ok())
+            return said(made, "a listed action is refused");
+        ++count.decisions;
+    }
+    Faults faults;
+    const auto again = read_transcript(transcript(table, Viewer::owner()), house.reader(), faults);
+    if (!again) return said(0, "the transcript is refused: " + to_string(faults));
+    return Snapshot(*again) == Snapshot(table) ? std::nullopt
+                                               : Failure(said(0, "the transcript is another game"));
+}
+
+} // namespace
+
+Failure a_position_that_is_accepted_stays_acceptable(const House& house, const Plan& plan, Mutations& count) {
+    const std::vector<Json> positions = positions_of(house, plan);
+    if (positions.empty()) return "a listed action is refused";
+    const Mutator mutator(positions);
+    const auto table = house.table(plan.seed);
+    const auto other = house.table(plan.seed);
+    Chance choose = whim(plan, 2);
+    for (int i = 0; i < mutations_a_plan; ++i) {
+        Json position = positions.back();
+        for (int tries = 0; tries < 8 && position == positions.back(); ++tries)
+            position = mutator.mutated(positions.back(), choose);
+        Faults faults;
+        ++count.tried;
+        if (!table->set_position(position, nullptr, faults).ok()) {
+            if (faults.empty()) return "a mutated position is refused without a word: " + position.dump();
+            continue;
+        }
+        ++count.accepted;
+        if (Failure failure = stays_acceptable(house, *table, *other, choose, count)) return failure;
+    }
+    return std::nullopt;
+}
+
+Failure try_mutations(std::string_view game, std::size_t setups, Effort effort,
+                      const std::function<Failure(const Plan&, Mutations&)>& check) {
+    Mutations count;
+    const char* wanted = std::getenv("MUSTER_MUTATIONS");
+    if (wanted == nullptr)
+        return find_failure(setups, effort, [&](const Plan& plan) { return check(plan, count); });
+    effort.plans = std::atoi(wanted) / mutations_a_plan;
+    std::map<std::string, int> kinds;
+    std::string first_of_each;
+    const Failure none = find_failure(setups, effort, [&](const Plan& plan) -> Failure {
+        if (const Failure failure = check(plan, count))
+            if (const std::string kind = failure->substr(0, failure->find('\n')); kinds[kind]++ == 0)
+                first_of_each += fmt::format("{}\n  in {}\n", *failure, to_string(plan));
+        return std::nullopt;
+    });
+    std::string sum = fmt::format("{}: {} mutated positions, {} accepted, {} decisions from these\n", game,
+                                  count.tried, count.accepted, count.decisions);
+    for (const auto& [kind, times] : kinds) sum += fmt::format("  {} times: {}\n", times, kind);
+    std::fputs(sum.c_str(), stdout);
+    return kinds.empty() ? none : Failure(first_of_each);
 }
 
 namespace {
@@ -491,7 +632,12 @@ Failure sends(AnyTable& table, Seat seat, const Action& action, const std::vecto
     const bool allowed = table.judge(seat, action).ok();
     if (allowed && luck == nullptr) return std::nullopt; // not hostile after all
     const Snapshot before(table);
+    const std::size_t given = table.given();
+    // The last of several secret answers stands, whatever luck came with it.
+    const bool stands = allowed && table.awaiting().size() == 1 && table.turns().back().sealed;
     const Played played = table.play(seat, action, luck);
+    if (stands && table.given() != given + 1) return "a secret answer with impossible luck is handed back";
+    if (stands) static_cast<void>(table.undo());
     if (played.ok())
         return fmt::format("seat {} gets away with {}", seat.index(), table.actions().write(action).dump());
     if (Snapshot(table) != before)

@@ -21,6 +21,14 @@ Figures summary_of(const std::vector<Row>& rows, std::vector<std::string> forces
     return tally.figures(*find_game("champions"), summary_arm(seats));
 }
 
+Figures summary_of_bots(const std::vector<Row>& rows, std::vector<std::string> bots) {
+    Tally tally({"Red", "Blue"}, 3);
+    for (const Row& row : rows) tally.add(row);
+    Arm arm = summary_arm(2);
+    arm.bots = std::move(bots);
+    return tally.figures(*find_game("champions"), arm);
+}
+
 // Two teams of two, with these scores.
 Row team_row(std::uint64_t number, std::array<int, 4> scores) {
     Row row = made_row(number, {60, 0, 60, 0});
@@ -101,6 +109,18 @@ TEST(Summary, Endings_are_counted_by_their_rule_most_frequent_first) {
     EXPECT_DOUBLE_EQ(figures.endings[0].share->value, 2.0 / 3);
     EXPECT_DOUBLE_EQ(figures.endings[0].seat_0->value, 0);
     EXPECT_DOUBLE_EQ(figures.endings[1].seat_0->value, 1);
+}
+
+TEST(Summary, Where_bots_differ_the_rate_of_whoever_acts_first_is_left_out) {
+    std::vector<Row> rows{won_by(0, 0), won_by(1, 0), won_by(2, 1), won_by(3, 0)};
+    const std::array first{0, 0, 1, 1};
+    for (std::size_t i = 0; i < rows.size(); ++i) rows[i].record.first = first[i];
+    const Figures mixed = summary_of_bots(rows, {"greedy", "random"});
+    ASSERT_TRUE(mixed.acting_first);
+    EXPECT_FALSE(mixed.acting_first->win_rate);
+    EXPECT_EQ(mixed.acting_first->seats[0].games, 2); // a seat is compared with itself
+    EXPECT_TRUE(mixed.acting_first->seats[0].difference);
+    EXPECT_TRUE(summary_of_bots(rows, {"greedy", "greedy"}).acting_first->win_rate);
 }
 
 TEST(Summary, Acting_first_is_compared_within_each_seat) {

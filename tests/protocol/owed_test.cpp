@@ -101,6 +101,75 @@ TEST(ProtocolOwed, Whoever_sends_the_answer_again_with_its_dice_is_understood) {
     one.refused(again, "refused");
 }
 
+TEST(ProtocolOwed, Dice_that_cannot_be_do_not_hand_the_answer_back) {
+    for (const Json& wrong : {Json({7, 1}), Json({5, 2, 1}), Json({"A01", 2})}) {
+        SealedTalk talk;
+        EXPECT_EQ(talk.refused(SealedTalk::bid(1, 2, wrong), "dice")["kept"], true) << wrong.dump();
+        EXPECT_EQ(harmless(talk, SealedTalk::bid(1, 3), "refused")["rule"], "PB-BID-3");
+        talk.granted(SealedTalk::roll({5, 2}));
+    }
+    // Where none are wanted, the refusal says as much about the others' answers: so it is played.
+    SealedTalk talk;
+    const Json error = talk.refused(SealedTalk::bid(1, 1, {5, 2}), "dice");
+    EXPECT_EQ(error["kept"], true);
+    EXPECT_EQ(error["sentence"], "Nothing is rolled or drawn here, so no results can be entered.");
+    EXPECT_EQ(talk.granted({{"do", "awaiting"}})["awaiting"], Json::array({0}));
+    EXPECT_FALSE(talk.granted({{"do", "awaiting"}}).contains("owed"));
+    harmless(talk, SealedTalk::bid(1, 3), "refused");
+}
+
+// ---------------------------------------------------------------- Frames: the secret choice of companies
+
+Json choose(int seat, const char* list) {
+    return {{"do", "act"},
+            {"seat", seat},
+            {"action", {{"verb", "choose"}, {"detail", list}}},
+            {"dice", Json::array()}};
+}
+
+TEST(ProtocolOwed, A_company_stands_while_the_dice_of_a_tie_are_wanting__MF_GEN_3) {
+    Talk talk;
+    talk.granted({{"do", "new"}, {"game", "frames"}, {"options", {{"quick_start", "off"}}}});
+    talk.granted(choose(0, "ochre-5"));
+    const Json error = talk.refused(choose(1, "ochre-5"), "dice");
+    EXPECT_EQ(error["kept"], true) << error.dump();
+    EXPECT_EQ(error["needs"]["why"], "MF-R-TIE");
+    const Json legal = talk.granted({{"do", "legal"}, {"seat", 1}})["legal"];
+    EXPECT_EQ(legal, Json::array());
+    EXPECT_EQ(harmless(talk, choose(1, "cinder-4"), "refused")["rule"], "MF-GEN-2");
+    const Json standing = talk.granted({{"do", "awaiting"}});
+    EXPECT_EQ(standing["awaiting"], Json::array());
+    EXPECT_EQ(standing["prompts"], Json::array());
+    EXPECT_EQ(standing["owed"]["action"], (Json{{"verb", "choose"}, {"detail", "ochre-5"}}));
+    // Left and come back to: it still stands, in a transcript and in a position.
+    const Json saved = talk.granted({{"do", "transcript"}})["transcript"];
+    const Json position = talk.granted({{"do", "position"}})["position"];
+    Talk later;
+    EXPECT_EQ(later.granted({{"do", "new"}, {"transcript", saved}})["owed"], standing["owed"]);
+    EXPECT_EQ(later.granted({{"do", "position"}})["position"], position);
+    EXPECT_EQ(harmless(later, choose(1, "cinder-4"), "refused")["rule"], "MF-GEN-2");
+    const Json rolled = later.granted({{"do", "roll"}, {"dice", Json::array({6})}});
+    EXPECT_EQ(rolled["hash"], talk.granted({{"do", "roll"}, {"dice", Json::array({6})}})["hash"]);
+    Talk elsewhere;
+    elsewhere.granted({{"do", "new"}, {"game", "frames"}, {"options", {{"quick_start", "off"}}}});
+    EXPECT_EQ(
+        elsewhere.granted({{"do", "position"}, {"position", position}, {"dice", Json::array({6})}})["hash"],
+        rolled["hash"]);
+}
+
+TEST(ProtocolUndo, Companies_that_were_revealed_stand_between_people__MF_GEN_3) {
+    Talk talk;
+    talk.granted({{"do", "new"},
+                  {"game", "frames"},
+                  {"options", {{"quick_start", "off"}}},
+                  {"players", {"Ada", "Ben"}}});
+    talk.granted(choose(0, "ochre-5"));
+    talk.refused(choose(1, "ochre-5"), "dice");
+    const Json error = harmless(talk, SealedTalk::undo(), "refused");
+    EXPECT_EQ(error["rule"], "MF-GEN-3");
+    EXPECT_EQ(error["sentence"], "Companies that have been revealed stand.");
+}
+
 TEST(ProtocolOwed, A_roll_names_its_decision_and_is_the_owners) {
     SealedTalk talk;
     harmless(talk, SealedTalk::roll({5, 2}), "refused");

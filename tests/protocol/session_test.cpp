@@ -169,6 +169,21 @@ TEST(Session, Huge_numbers_are_refused) {
                  "refused");
 }
 
+TEST(Session, A_number_that_no_rule_allows_is_refused_by_the_rule__FO_BID_2) {
+    Talk talk;
+    talk.granted({{"do", "new"}, {"game", "forge"}});
+    for (const Json& bid : {Json(2.5), Json(-1), Json(21), Json(3000000000), Json(18446744073709551615u),
+                            Json(1e300), Json("two"), Json("3")}) {
+        const Json request{{"do", "act"}, {"seat", 0}, {"action", {{"verb", "bid"}, {"detail", bid}}}};
+        const Json error = harmless(talk, request, "refused");
+        EXPECT_EQ(error["rule"], "FO-BID-2") << bid;
+        EXPECT_EQ(error["sentence"], "A bid is a whole number from 0 to 20.") << bid;
+    }
+    for (const Json& none : {Json(nullptr), Json(true), Json::array(), Json::object()})
+        harmless(talk, {{"do", "act"}, {"seat", 0}, {"action", {{"verb", "bid"}, {"detail", none}}}},
+                 "field");
+}
+
 // ---------------------------------------------------------------- decisions
 
 TEST(Session, Awaiting_says_who_is_asked_and_what) {

@@ -286,6 +286,24 @@ TEST_F(Network, Its_address_can_be_opened) {
     EXPECT_TRUE(begins(browser.reply(), 200)) << "who serves to others is called as they like";
 }
 
+TEST_F(Network, Whoever_serves_to_all_learns_what_others_open) {
+    start();
+    EXPECT_FALSE(server().is_everywhere());
+    EXPECT_TRUE(server().addresses_for_others().empty()) << "nobody else can reach it";
+    stop();
+    start({}, "0.0.0.0");
+    EXPECT_TRUE(server().is_everywhere());
+    const std::string end = ":" + std::to_string(server().port()) + "/";
+    for (const std::string& address : server().addresses_for_others()) {
+        ASSERT_TRUE(address.starts_with("http://") && address.ends_with(end)) << address;
+        const std::string host = address.substr(7, address.size() - 7 - end.size());
+        EXPECT_EQ(host.find(':'), std::string::npos) << "no IPv6 here: " << host;
+        Client other(server().port(), host.c_str());
+        other.say("GET / HTTP/1.1\r\nHost: " + host + "\r\n\r\n");
+        EXPECT_TRUE(begins(other.reply(), 200)) << address;
+    }
+}
+
 TEST_F(Network, Its_own_name_is_a_name_it_answers_to) {
     start({}, "127.0.0.2");
     EXPECT_TRUE(server().address().starts_with("http://127.0.0.2:"));

@@ -245,6 +245,22 @@ TEST_F(PageReply, Every_reply_protects_the_page) {
     }
 }
 
+TEST_F(PageReply, The_opener_policy_goes_only_where_browsers_heed_it) {
+    const server::Page for_all(folder(), {});
+    const auto policy = [&](const std::string& host, const std::string& proto = "") {
+        const Reply reply = for_all.reply_to({"GET", "/", host, "", "", proto});
+        EXPECT_EQ(reply.status, 200) << host;
+        EXPECT_EQ(reply.field("Cross-Origin-Resource-Policy"), "same-origin") << host;
+        return std::string(reply.field("Cross-Origin-Opener-Policy"));
+    };
+    for (const std::string host :
+         {"localhost:8080", "127.0.0.1", "127.1.2.3:80", "[::1]:8080", "a.localhost"})
+        EXPECT_EQ(policy(host), "same-origin") << host;
+    for (const std::string host : {"192.0.2.2:8080", "table.example", "[fd00::2]:8080", "127.example"})
+        EXPECT_EQ(policy(host), "") << host;
+    EXPECT_EQ(policy("table.example", "https"), "same-origin") << "behind a web server with TLS";
+}
+
 TEST_F(PageReply, The_page_is_found_beside_the_program) {
     const std::filesystem::path top = folder().parent_path();
     EXPECT_EQ(server::page_beside(top / "release/muster"), folder());

@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createInterface } from "node:readline";
+import { afterEach } from "node:test";
 import { fileURLToPath } from "node:url";
 
 const root = new URL("../../", import.meta.url);
@@ -16,22 +17,27 @@ export const pageFolder = process.env.MUSTER_PAGE ?? path("build/web");
 export const pictures = path("build/test-logs/web");
 mkdirSync(pictures, { recursive: true });
 
-// What `muster serve` prints first is its address.
-export async function serve(folder = pageFolder, port = 0) {
+// What `muster serve` prints, in one piece, is its address and, where it serves to all, those that others can open.
+export async function serve(folder = pageFolder, { port = 0, host = "127.0.0.1" } = {}) {
     if (!existsSync(program)) throw new Error(`${program} is not built`);
-    const child = spawn(program, ["serve", "--port", String(port), "--page", folder], {
+    const child = spawn(program, ["serve", "--port", String(port), "--host", host, "--page", folder], {
         stdio: ["ignore", "pipe", "inherit"],
     });
-    const address = await new Promise((resolve, reject) => {
+    const lines = await new Promise((resolve, reject) => {
+        const said = [];
         child.once("exit", (code) => reject(new Error(`muster serve ended with ${code}`)));
-        createInterface(child.stdout).once("line", (line) => resolve(line.match(/http:\/\/\S+/)[0]));
+        createInterface(child.stdout).on("line", (line) => {
+            said.push(line);
+            setImmediate(() => resolve(said));
+        });
     });
+    const [address, ...others] = lines.flatMap((line) => line.match(/http:\/\/\S+/) ?? []);
     const stop = () =>
         new Promise((resolve) => {
             child.once("exit", resolve);
             child.kill("SIGTERM");
         });
-    return { address, stop };
+    return { address, others, stop };
 }
 
 const quietly = [
@@ -47,16 +53,39 @@ const quietly = [
 export const wide = { viewport: { width: 1440, height: 900 } };
 export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-// A browser and a server for one test file. Every page's errors are kept: `errors()` must stay empty.
+// A name that the browser takes for another machine's, and finds here.
+const elsewhere = "table.example";
+
+// Nothing that a browser complains about may go unnoticed: after each test of a file that opens a house there must be
+// nothing, and a test that provokes something takes it away with `errors()`.
+const houses = [];
+if (process.argv[1]?.endsWith(".test.mjs"))
+    afterEach(() => {
+        for (const house of houses) assert.deepEqual(house.errors(), []);
+    });
+
+// A browser and a server for one test file. Every page's errors and warnings are kept: `errors()` must stay empty.
 export class House {
     static async open() {
-        const house = new House();
-        house.server = await serve();
-        house.browser = await chromium.launch({
+        return new House().enter(await serve());
+    }
+
+    // The page as another device gets it: over plain HTTP, by an address that is not loopback. Where this machine has no
+    // such address, by a name.
+    static async openFromAfar() {
+        const server = await serve(pageFolder, { host: "0.0.0.0" });
+        server.address = server.others[0] ?? server.address.replace("127.0.0.1", elsewhere);
+        return new House().enter(server, [`--host-resolver-rules=MAP ${elsewhere} 127.0.0.1`]);
+    }
+
+    async enter(server, more = []) {
+        houses.push(this);
+        this.server = server;
+        this.browser = await chromium.launch({
             executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-            args: quietly,
+            args: [...quietly, ...more],
         });
-        return house;
+        return this;
     }
     found = [];
 

@@ -126,7 +126,7 @@ test("Dropzone: flown in, landed, unloaded and aimed step by step, and on to the
     await arrival.waitFor();
     if ((await arrival.getAttribute("aria-pressed")) !== "true") await arrival.click();
     await page.screenshot({ path: join(pictures, "dropzone-arriving.png") });
-    await page.locator("#panel-decide .places").getByRole("button", { name: '(9.00", 12.00")' }).click();
+    await page.locator("#panel-decide .places").getByRole("button", { name: "(9,12)" }).click();
     await take(page, "Land Swift Troopship");
     await take(page, /Unload Watch Section .* into SW Shack \(P6\): north edge/);
     await page.screenshot({ path: join(pictures, "dropzone-unloaded.png") });

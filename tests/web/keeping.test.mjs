@@ -1,9 +1,9 @@
 // Nothing is lost: autosave, files, looking back, going on from an earlier moment, broken files.
 import assert from "node:assert/strict";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { awaited, choose, clickOn, dice, House, link, pictures, start } from "./browser.mjs";
+import { awaited, choose, clickOn, dice, House, link, pageFolder, pictures, start } from "./browser.mjs";
 
 let house;
 before(async () => (house = await House.open()));
@@ -147,6 +147,42 @@ test("a finished game is looked back at, step by step, by rounds and from any se
     await page.screenshot({ path: join(pictures, "looking-back.png") });
     assert.deepEqual(house.errors(), []);
     await page.context().close();
+});
+
+test("a chart that comes when its game is already being looked back at is not drawn any more", async () => {
+    const page = await house.visit(link({ game: "champions", options: { maxRounds: "2" }, seed: 8 }));
+    const scripts = join(pageFolder, "assets");
+    const drawing = readdirSync(scripts).find(
+        (name) => name.endsWith(".js") && /plot-[0-9a-f]{6}/.test(readFileSync(join(scripts, name), "utf8")),
+    );
+    const charts = `**/${drawing}`;
+    // What draws charts is fetched with the first one: here it takes until after the result was closed.
+    let send;
+    const late = new Promise((resolve) => (send = resolve));
+    let asked;
+    const wanted = new Promise((resolve) => (asked = resolve));
+    await page.context().route(charts, async (route) => {
+        asked();
+        await late;
+        await route.continue();
+    });
+    await start(page);
+    assert.ok((await clickOn(page, 5)).over);
+    await wanted;
+    await page
+        .locator("[data-screen=ending]")
+        .getByRole("button", { name: /Look back/ })
+        .click();
+    await page.getByRole("region", { name: "Looking back" }).waitFor();
+    const came = page.waitForResponse(charts);
+    send();
+    await (await came).finished();
+    // It has been run once the same import, asked for again, is there.
+    await page.evaluate(
+        (address) => import(address).then(() => new Promise((resolve) => setTimeout(resolve))),
+        (await came).url(),
+    );
+    await house.leave(page);
 });
 
 test("one can go on from an earlier moment, and the game as it was stays", async () => {

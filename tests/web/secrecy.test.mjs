@@ -171,6 +171,8 @@ async function secondRound() {
     const game = { game: "dropzone", players: ["Ada", "Ben"], options: { rounds: "2" }, seed: 5 };
     const { position } = ask({ do: "position", table: ask({ do: "new", ...game }).table });
     position.round = 2;
+    // Round Up of the first round released the reserve.
+    for (const unit of Object.values(position.units)) if (unit.where === "reserve") unit.where = "readiness";
     position.seats[0].hand = ["C01", "C05", "C12"];
     position.seats[1].hand = ["C02", "C15"];
     position.flow = [{ doing: "game", step: "refill" }, { doing: "discarding" }];

@@ -95,6 +95,8 @@ class App {
         this.route = routeOf(location.hash);
         this.rule = null;
         if (this.said && this.said.hash !== location.hash) this.said = null;
+        // Before the games are known no table can be laid; then we come here again.
+        if (this.games.length === 0) return;
         const { route } = this;
         if (route.at === "guide") void this.openGuide(route.game);
         else if (route.at === "watch") void this.openWatched(route.packed);

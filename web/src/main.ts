@@ -2,6 +2,7 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { app } from "./app.svelte";
 import { roundTrips } from "./engine/bench";
+import { serviceWorker } from "./lib/surroundings";
 import "./style.css";
 
 mount(App, { target: document.getElementById("page")! });
@@ -14,7 +15,7 @@ Object.assign(window, {
     },
 });
 
-if (import.meta.env.PROD && "serviceWorker" in navigator)
-    navigator.serviceWorker.register("./service-worker.js").catch(() => {
+if (import.meta.env.PROD)
+    serviceWorker?.register("./service-worker.js").catch(() => {
         // Offline use is then not to be had; everything else works.
     });

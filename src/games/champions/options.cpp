@@ -30,7 +30,7 @@ constexpr std::array option_rules{
          [](Options& o, Value v) { return set_number(o.hand_size, v, 2, most_in_hand); }},
     Rule{{"maxRounds", "50", "1 to 500, or 0 for no limit", "the round after which whoever leads has won"},
          [](Options& o, Value v) { return set_number(o.max_rounds, v, 0, 500); }},
-    Rule{{"powerSupply", "20", "1 to 99 but at least seats x startPower, or 0 for an unlimited supply",
+    Rule{{"powerSupply", "20", "1 to 99, enough for what everyone begins with, or 0 for an unlimited supply",
           "the Power tokens that all share"},
          [](Options& o, Value v) { return set_number(o.power_supply, v, 0, 99); }},
     Rule{{"scoreSupply", "20", "20, or 0 for an unlimited supply", "the Score tokens that all share"},

@@ -1,4 +1,5 @@
 // How the game is told: its verbs, what can happen, what luck it asks for, and the names of its things.
+#include "core/naming.hpp"
 #include "games/champions/parts.hpp"
 
 #include <fmt/format.h>
@@ -151,6 +152,7 @@ std::optional<std::int32_t> Champions::value(std::string_view kind, std::string_
             if (kit_.styles[i].id == word) return static_cast<std::int32_t>(i);
         return std::nullopt;
     }
+    if (kind == "facing") return find_word(facing_names, word);
     if (kind == "initiative" && word == "special") return CardLine::special;
     for (std::size_t i = 0; i < kit_.champions.size(); ++i)
         if (word == fmt::format("s{}", i)) return static_cast<std::int32_t>(i);
@@ -192,8 +194,8 @@ std::string section_in_words(const Section& section, const char* which) {
 
 namespace {
 
-std::string to_place(const Action& action) {
-    return action.has_place ? fmt::format(" to ({},{})", action.at.x, action.at.y) : "";
+std::string to_place(const Champions& rules, const Action& action) {
+    return action.has_place ? " to " + rules.said_place(action.at) : "";
 }
 
 // "Clean Cut (A07): 2 dice"
@@ -223,27 +225,28 @@ std::string describe_attack(const Champions& rules, const State& state, Seat sea
 std::string Champions::describe(const State& state, Seat seat, const Action& action) const {
     const bool has_card = action.subject >= 0 && static_cast<std::size_t>(action.subject) < kit_.cards.size();
     switch (static_cast<Verb>(action.verb)) {
-    case Verb::place: return fmt::format("Start on ({},{})", action.at.x, action.at.y);
-    case Verb::face: return fmt::format("Face {} ({})", spoken("facing", action.detail), action.detail);
+    case Verb::place: return "Start on " + said_place(action.at);
+    case Verb::face: return "Face " + spoken("facing", action.detail);
     case Verb::move:
         if (!has_card) break;
-        return fmt::format("Move{} with {}", to_place(action),
+        return fmt::format("Move{} with {}", to_place(*this, action),
                            with_effect(*this, action, card_info(kit_, action.subject).move, "move"));
     case Verb::attack:
         if (!has_card) break;
         return describe_attack(*this, state, seat, action);
     case Verb::displace:
-        return fmt::format("Shove {}{}", spoken("champion", action.subject), to_place(action));
-    case Verb::push: return fmt::format("Push {}{}", spoken("champion", action.target), to_place(action));
+        return fmt::format("Shove {}{}", spoken("champion", action.subject), to_place(*this, action));
+    case Verb::push:
+        return fmt::format("Push {}{}", spoken("champion", action.target), to_place(*this, action));
     case Verb::spin:
-        return fmt::format("Turn {} to face {} ({})", spoken("champion", action.target),
-                           spoken("facing", action.detail), action.detail);
+        return fmt::format("Turn {} to face {}", spoken("champion", action.target),
+                           spoken("facing", action.detail));
     case Verb::order: return fmt::format("{} reacts next", spoken("champion", action.target));
     case Verb::react:
         if (!has_card) break;
         return fmt::format("React with {}{}",
                            with_effect(*this, action, card_info(kit_, action.subject).reaction, "reaction"),
-                           action.has_place ? fmt::format("; move{}", to_place(action))
+                           action.has_place ? fmt::format("; move{}", to_place(*this, action))
                            : card_info(kit_, action.subject).reaction.number > 0 ? "; stay"
                                                                                  : "");
     case Verb::pass: return "Pass";

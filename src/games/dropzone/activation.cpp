@@ -340,10 +340,10 @@ Next acting_step(Play& play, Frame&) {
 Verdict judge_action(const Equipment& kit, const State& state, Seat seat, const Action& action) {
     switch (verb_of(action)) {
     case Verb::select: return refuse("DZ-ACT-6"_rule, "Finish the actions of the current squad first.");
-    case Verb::endgroup: {
-        const Verdict end = judge_endgroup(kit, state);
-        return end.ok() ? refuse("DZ-ACT-6"_rule, "Finish the actions of the current squad first.") : end;
-    }
+    case Verb::endgroup: // DZ-RES-1 comes first; DZ-ACT-4 would hide that the open squad is what is in the
+                         // way
+        if (arrivals_owed(kit, state) != 0) return refusal::in_readiness();
+        return refuse("DZ-ACT-6"_rule, "Finish the actions of the current squad first.");
     case Verb::handover: return judge_handover(kit, state, seat, action.subject, action.target);
     case Verb::drop: return judge_drop(kit, state, seat, action);
     default: break;

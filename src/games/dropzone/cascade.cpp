@@ -508,6 +508,7 @@ int pick_squad(Play& play, int piece, int thrower) {
         for (const int squad : Bits(inside)) pool.add(squad);
         std::array<std::uint8_t, 1> drawn{pool[0]};
         play.chance.draw(pool, drawn, Ask{&luck::cd_draw, thrower});
+        play.log.tell("DZ-CD-3"_rule, happens::burn_pick, piece, drawn[0]);
         return drawn[0];
     }
     if (count > 1) {

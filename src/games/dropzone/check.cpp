@@ -238,6 +238,7 @@ private:
         if (fell_where(state_, number) == Where::destroyed) return destroyed(number);
         if (has_fallen(number)) return fallen(number);
         place(number);
+        if (where(state_, number) == Where::reserve) in_reserve(number);
         weapons(number);
         moved(number);
         if (in_set_up()) before_the_game(number);
@@ -261,6 +262,55 @@ private:
             fault_of_unit(number, "from", "DZ-PLC-1", "a unit comes out of a transport or a piece");
         if (place != Where::table && one.has(UnitFlag::airborne))
             fault_of_unit(number, "airborne", "DZ-AIR-1", "nobody flies who is not on the table");
+    }
+
+    // DZ-RES-4: only who was deployed so, and only until all are released.
+    void in_reserve(int number) {
+        const int squad = squad_of(kit_, number);
+        if (reserves_are_released())
+            return fault_of_unit(number, "where", "DZ-UP-4",
+                                 fmt::format("in Round Up of round {} everybody in reserve became ready",
+                                             kit_.options.reserve_release));
+        if (info_of(kit_, number).transport != nothing)
+            return fault_of_unit(number, "where", "DZ-SET-5", "whoever came in a transport waits in it");
+        if (!is_auxiliary(kit_, squad)) {
+            if (!may_start_in_reserve(squad_info(kit_, squad).group))
+                fault_of_unit(number, "where", "DZ-SET-5", "this battlegroup does not start in reserve");
+            return;
+        }
+        const bool came_along =
+            std::ranges::any_of(Bits(groups_of(kit_, owner_of(kit_, number))), [&](int group) {
+                return may_start_in_reserve(group) && has(squads_with(kit_, state_, group), squad);
+            });
+        if (!came_along)
+            fault_of_unit(number, "where", "DZ-SET-5", "an auxiliary is in reserve with its cargo only");
+    }
+    // DZ-UP-4. A round that is about to begin is not counted yet, and a game ends after its reserves
+    // (DZ-UP-6).
+    bool reserves_are_released() const {
+        const int release = kit_.options.reserve_release;
+        if (release == 0 || in_set_up()) return false;
+        if (step_ == GameStep::begin_round) return state_.round >= release;
+        return state_.round > release || (state_.round == release && step_ > GameStep::reserves);
+    }
+    // DZ-SET-4, DZ-SET-5, DZ-SET-8
+    bool may_start_in_reserve(int group) const {
+        constexpr unsigned reserve = 1u << static_cast<int>(DeployMode::reserve);
+        const Scenario& scenario = kit_.scenario;
+        if (group_info(kit_, group).hq) return kit_.options.full_setup && (scenario.hq_modes & reserve) != 0;
+        return !flies_in(group) || (kit_.options.full_setup && (scenario.other_modes & reserve) != 0);
+    }
+    // DZ-SET-5: as the force was loaded.
+    bool flies_in(int group) const {
+        for (const int squad : Bits(group_info(kit_, group).squads))
+            for (const int unit : units_of(kit_, squad)) {
+                int outside = unit;
+                while (info_of(kit_, outside).transport != nothing)
+                    outside = info_of(kit_, outside).transport;
+                if (!sheet_of(kit_, unit).is_aircraft() && !sheet_of(kit_, outside).is_aircraft())
+                    return false;
+            }
+        return true;
     }
 
     // DZ-INV-3: it has no DP left, and its turn in the queue has not come yet.
@@ -305,6 +355,9 @@ private:
             fault_of_unit(number, "moved", "DZ-TRN-5", "with open doors only half the move is made");
         if (one.spent < 0 || one.spent > most)
             fault_of_unit(number, "spent", "DZ-INV-15", "nobody moves that far in one action");
+        // A leg costs its length at least; whoever has made none in this action has spent nothing.
+        else if (one.road == nothing ? one.spent != 0 : one.moved > std::max<int>(one.spent, 1))
+            fault_of_unit(number, "spent", "DZ-INV-15", "whoever moves spends as much as it moves");
         if (one.landings > most_landings || one.exchange_landing > one.landings)
             fault_of_unit(number, "landings", "DZ-AIR-2", "nobody lands that often");
         if ((one.landings != 0 || one.exchange != 0) && !sheet.is_aircraft())

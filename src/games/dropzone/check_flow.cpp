@@ -399,6 +399,7 @@ private:
         for (int i = 0; i < one.lines.size(); ++i)
             if (const std::string_view wrong = fault_of_line(i, squad); !wrong.empty())
                 return fault(fmt::format("shooting.lines[{}]", i), "DZ-SHO-1", wrong);
+        if (frame == nullptr || step_of<ShootStep>(*frame) <= ShootStep::damage) may_be_fired(frame);
         misses(frame);
         picked();
     }
@@ -424,6 +425,28 @@ private:
         const bool fits =
             line.target.is(ThingKind::piece) && piece_info(kit_, line.target.id).has(Tag::destructible);
         return fits ? "" : "only what can be destroyed is aimed at";
+    }
+
+    // DZ-SHO-2, DZ-INV-20: until damage is dealt nobody has fallen, neither who shoots nor who is shot at;
+    // and what is about to be fired has not been fired.
+    void may_be_fired(const Frame* frame) {
+        const bool fired = frame != nullptr && step_of<ShootStep>(*frame) > ShootStep::hit;
+        const auto& lines = state_.shooting.lines;
+        for (int i = 0; i < lines.size(); ++i) {
+            const Allocation& line = lines[i];
+            const bool shoots =
+                fired ? can_be_hit(line.unit) : can_fire(kit_, state_, line.unit, line.weapon);
+            const bool hits = line.target.is(ThingKind::unit)    ? can_be_hit(line.target.id)
+                              : line.target.is(ThingKind::squad) ? squad_lives(kit_, state_, line.target.id)
+                                                                 : is_standing(state_, line.target.id);
+            if (!shoots || !hits)
+                return fault(fmt::format("shooting.lines[{}]", i), "DZ-SHO-2",
+                             shoots ? "there is no such target on the table"
+                                    : "this unit cannot fire that weapon now");
+        }
+    }
+    bool can_be_hit(int unit) const {
+        return is_alive(state_, unit) && (is_on_table(state_, unit) || is_inside(state_, unit));
     }
 
     // DZ-WPN-FLA: those of one's own who stand in the flames are about to be struck.

@@ -7,8 +7,6 @@ namespace muster::dropzone {
 
 namespace {
 
-std::string text_of(Place at) { return fmt::format("({}, {})", inches(at.x), inches(at.y)); }
-
 class Describer {
 public:
     Describer(const Dropzone& rules, const State& state, Seat seat)
@@ -19,7 +17,8 @@ public:
         switch (verb_of(action)) {
         case Verb::choose: return fmt::format("Take the zone {}", rules_.spoken("zone", action.target));
         case Verb::deploy: return deploying(action);
-        case Verb::place: return fmt::format("Place {} at {}", unit(action.subject), text_of(action.at));
+        case Verb::place:
+            return fmt::format("Place {} at {}", unit(action.subject), rules_.said_place(action.at));
         case Verb::cancel: return cancelling();
         case Verb::keep: return "Keep the first place";
         case Verb::give: return giving(action.target);
@@ -198,7 +197,7 @@ private:
     // DZ-OBJ-7: in a garrison it lies wherever it lies.
     std::string dropping(const Action& action) const {
         if (!action.has_place) return fmt::format("Put {} down here", objective(action.subject));
-        return fmt::format("Put {} down at {}", objective(action.subject), text_of(action.at));
+        return fmt::format("Put {} down at {}", objective(action.subject), rules_.said_place(action.at));
     }
 
     std::string ending_squad(int number) const {
@@ -211,26 +210,28 @@ private:
 
     // ------------------------------------------------ on the move
 
-    std::string way(Place from, Place to) const { return fmt::format(": {}", inches(leg_length(from, to))); }
+    std::string way(Place from, Place to) const {
+        return fmt::format(": {}", rules_.said_length(leg_length(from, to)));
+    }
 
     std::string stepping(const Action& action) const {
         const int number = action.subject;
-        if (!is_unit(kit_, number)) return fmt::format("Move to {}", text_of(action.at));
+        if (!is_unit(kit_, number)) return fmt::format("Move to {}", rules_.said_place(action.at));
         if (where(state_, number) == Where::readiness)
-            return fmt::format("Bring {} on to the table at {}", unit(number), text_of(action.at));
-        return fmt::format("Move {} to {}{}", unit(number), text_of(action.at),
+            return fmt::format("Bring {} on to the table at {}", unit(number), rules_.said_place(action.at));
+        return fmt::format("Move {} to {}{}", unit(number), rules_.said_place(action.at),
                            way(unit_at(state_, number).at, action.at));
     }
 
     // DZ-MOV-1: the point is where its first living unit goes.
     std::string shifting(const Action& action) const {
         const int first = is_squad(kit_, action.subject) ? first_living(kit_, state_, action.subject) : -1;
-        if (first < 0) return fmt::format("Move all units to {}", text_of(action.at));
+        if (first < 0) return fmt::format("Move all units to {}", rules_.said_place(action.at));
         if (where(state_, first) == Where::readiness)
             return fmt::format("Bring all of {} on to the table, from {} on", squad(action.subject),
-                               text_of(action.at));
+                               rules_.said_place(action.at));
         return fmt::format("Move all of {} alike, {} to {}{}", squad(action.subject),
-                           rules_.word("unit", first), text_of(action.at),
+                           rules_.word("unit", first), rules_.said_place(action.at),
                            way(unit_at(state_, first).at, action.at));
     }
 

@@ -55,7 +55,7 @@ constinit const EventKind selects{"selects", "{squad:squad} acts."};
 constinit const EventKind ends_squad{"ends_squad", "{squad:squad} is done."};
 constinit const EventKind ends_group{"ends_group", "{group:group} is done."};
 constinit const EventKind moves{"moves", "{squad:squad} moves."};
-constinit const EventKind steps{"steps", "{unit:unit} moves to {to:place}: {length:inches}."};
+constinit const EventKind steps{"steps", "{unit:unit} moves to {to:place}: {length:length}."};
 constinit const EventKind arrives{"arrives", "{unit:unit} comes on to the table at {at:place}."};
 constinit const EventKind stays_ready{"stays_ready", "{unit:unit} finds no way on to the table."};
 constinit const EventKind lands{"lands", "{unit:unit} lands."};

@@ -37,7 +37,6 @@ struct Sight {
 };
 
 // Of a length: 4", 4.05"
-std::string in_inches(int length);
 // "P4, north edge"
 std::string where_inside(const Sight& sight, int piece, int spot);
 // What things have a name and an id: "West Block (P4)", or only "O1" where that is its name.

@@ -38,7 +38,7 @@ std::vector<Scene::Counter> counters_of(const Sight& sight, int unit) {
         counters.push_back({"Landed", 1, "flag", "yes"});
     if (const int load = sheet.carries() ? load_of(sight.kit, sight.state, unit) : 0; load > 0)
         counters.push_back({"Cargo", load, "asset", fmt::format("{}/{}", load, text_of(sheet.offers))});
-    if (one.moved > 0) counters.push_back({"Moved", one.moved, "legs", in_inches(one.moved)});
+    if (one.moved > 0) counters.push_back({"Moved", one.moved, "legs", sight.rules.said_length(one.moved)});
     if (one.has(UnitFlag::token)) counters.push_back({"Scan token", 1, "spot"});
     if (carried_by(sight.kit, sight.state, squad_of(sight.kit, unit)) >= 0 &&
         first_living(sight.kit, sight.state, squad_of(sight.kit, unit)) == unit)
@@ -79,7 +79,8 @@ void add_whereabouts(const Sight& sight, int unit, Rows& rows) {
 
 void add_commander(const Sight& sight, int unit, Rows& rows) {
     if (const int cv = info_of(sight.kit, unit).commander; cv > 0)
-        rows.push_back({"Commander", fmt::format("CV {}, Influence {}", cv, in_inches(influence_of(cv))),
+        rows.push_back({"Commander",
+                        fmt::format("CV {}, Influence {}", cv, sight.rules.said_length(influence_of(cv))),
                         "DZ-CMD-1"_rule});
 }
 
@@ -102,16 +103,17 @@ void add_movement(const Sight& sight, int unit, Rows& rows) {
     const Sheet& sheet = sheet_of(sight.kit, unit);
     const Unit& one = unit_at(sight.state, unit);
     const int mv = mv_of(sight.kit, sight.state, unit);
-    std::string text = in_inches(mv);
-    if (mv != sheet.mv) text += fmt::format(" ({} on its sheet)", in_inches(sheet.mv));
-    if (one.moved > 0) text += fmt::format("; has moved {}", in_inches(one.moved));
+    std::string text = sight.rules.said_length(mv);
+    if (mv != sheet.mv) text += fmt::format(" ({} on its sheet)", sight.rules.said_length(sheet.mv));
+    if (one.moved > 0) text += fmt::format("; has moved {}", sight.rules.said_length(one.moved));
     rows.push_back({"Move", text, "DZ-MOV-1"_rule});
     if (one.cap >= 0)
-        rows.push_back({"Has fired", fmt::format("may move no more than {} this round", in_inches(one.cap)),
+        rows.push_back({"Has fired",
+                        fmt::format("may move no more than {} this round", sight.rules.said_length(one.cap)),
                         "DZ-MOV-6"_rule});
     if (sheet.is_aircraft() && sheet.carries())
         rows.push_back({"Half move",
-                        fmt::format("{}; {}", in_inches(half_mv(sheet)),
+                        fmt::format("{}; {}", sight.rules.said_length(half_mv(sheet)),
                                     one.has(UnitFlag::exchanged) ? "it may not exceed it this round"
                                                                  : "squads get in and out within it"),
                         "DZ-TRN-5"_rule});
@@ -176,7 +178,8 @@ void add_stats(const Sight& sight, int unit, Rows& rows) {
                     "DZ-END-4"_rule});
 }
 
-void add_specials(const Sheet& sheet, Rows& rows) {
+void add_specials(const Sight& sight, int unit, Rows& rows) {
+    const Sheet& sheet = sheet_of(sight.kit, unit);
     if (sheet.resilient) rows.push_back({"Resilient", "a Critical is normal damage", "DZ-USR"_rule});
     if (sheet.large) rows.push_back({"Large", "never Hull Down", "DZ-USR"_rule});
     if (sheet.wide) rows.push_back({"Wide", "coherency is doubled", "DZ-USR"_rule});
@@ -187,7 +190,8 @@ void add_specials(const Sheet& sheet, Rows& rows) {
     if (sheet.category == Category::scout)
         rows.push_back({"Scout", "projects Influence within 8\"", "DZ-CMD-3"_rule});
     if (sheet.stride > 0)
-        rows.push_back({"Stride", fmt::format("crosses what is up to {} high", in_inches(sheet.stride)),
+        rows.push_back({"Stride",
+                        fmt::format("crosses what is up to {} high", sight.rules.said_length(sheet.stride)),
                         "DZ-MOV-2"_rule});
 }
 
@@ -198,18 +202,18 @@ std::string unlike_others(const std::vector<Named>& all, const std::string& name
     return is_taken ? fmt::format("{} ({})", name, id) : name;
 }
 
-std::string range_text(int range) {
-    return range >= full_range ? std::string("any range") : in_inches(range);
+std::string range_text(const Sight& sight, int range) {
+    return range >= full_range ? std::string("any range") : sight.rules.said_length(range);
 }
 
 constexpr std::array<std::string_view, marks> mark_names{"Infantry", "Vehicle",  "Tank",   "Skimmer",
                                                          "Walker",   "Aircraft", "Scenery"};
 
-std::string specials_of(const Weapon& weapon) {
+std::string specials_of(const Sight& sight, const Weapon& weapon) {
     std::string text;
     const auto add = [&](const std::string& more) { text += ", " + more; };
     if (weapon.move_and_fire >= 0)
-        add(fmt::format("after a move of {} at most", in_inches(weapon.move_and_fire)));
+        add(fmt::format("after a move of {} at most", sight.rules.said_length(weapon.move_and_fire)));
     if (weapon.anti_air > 0) add(fmt::format("AA-{}", weapon.anti_air));
     if (weapon.alternative > 0) add(fmt::format("Alt-{}", weapon.alternative));
     constexpr std::array<std::string_view, 3> covers{"Soft", "Body", "Hull"};
@@ -229,12 +233,12 @@ std::string specials_of(const Weapon& weapon) {
 std::string weapon_text(const Sight& sight, int unit, int index) {
     const Weapon& weapon = weapon_of(sight.kit, unit, index);
     std::string text = weapon.close_quarters ? "in the same garrison"
-                                             : fmt::format("{}, countered {}", range_text(weapon.full),
-                                                           range_text(weapon.countered));
+                                             : fmt::format("{}, countered {}", range_text(sight, weapon.full),
+                                                           range_text(sight, weapon.countered));
     text += fmt::format(
         ": {}, {}, Energy {}{}", counted(shots_of(sight.kit, sight.state, unit, index), "shot", "shots"),
         weapon.accuracy == 0 ? std::string("hits by itself") : fmt::format("{}+", weapon.accuracy),
-        weapon.energy, specials_of(weapon));
+        weapon.energy, specials_of(sight, weapon));
     const Unit& one = unit_at(sight.state, unit);
     if (weapon.limited > 0)
         text += fmt::format(", Limited: {} left",
@@ -275,7 +279,7 @@ std::vector<Scene::SheetRow> sheet_rows(const Sight& sight, int unit) {
         squad.group == nothing
             ? Scene::SheetRow{"Auxiliary", "acts with a battlegroup that declares it", "DZ-AUX-1"_rule}
             : Scene::SheetRow{"Battlegroup", sight.group(squad.group), "DZ-UNIT-1"_rule});
-    add_specials(sheet_of(sight.kit, unit), rows);
+    add_specials(sight, unit, rows);
     add_weapons(sight, unit, rows);
     return rows;
 }

@@ -93,8 +93,6 @@ std::optional<Dropzone> Dropzone::make(const Setup& setup, Faults& faults) {
     return Dropzone(setup, std::move(*kit));
 }
 
-bool Dropzone::counts(std::string_view kind) const { return kind == "number" || kind == "inches"; }
-
 // ---------------------------------------------------------------- short names
 
 namespace {
@@ -401,10 +399,6 @@ std::string name_and_id(const std::string& name, const std::string& id) {
     return name.empty() || name == id ? id : fmt::format("{} ({})", name, id);
 }
 
-std::string in_inches(int length) {
-    return length % 100 == 0 ? fmt::format("{}\"", length / 100) : inches(length);
-}
-
 std::string Dropzone::word(std::string_view kind, std::int32_t value) const {
     if (kind == "unit") return id_in(kit_.units, value);
     if (kind == "squad") return id_in(kit_.squads, value);
@@ -459,7 +453,6 @@ std::optional<std::int32_t> Dropzone::detail_value(std::string_view kind, std::s
 }
 
 std::string Dropzone::spoken(std::string_view kind, std::int32_t value) const {
-    if (kind == "inches") return in_inches(value);
     if (kind == "unit") return unit_name(kit_, value);
     if (kind == "squad") return name_in(kit_.squads, value);
     if (kind == "group") return name_in(kit_.groups, value);

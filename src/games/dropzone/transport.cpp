@@ -364,6 +364,11 @@ void let_out(Play& play, int squad, std::uint16_t out_of) {
 
 namespace {
 
+bool is_another_exchange(const Unit& transport, Exchange kind) {
+    return transport.exchange != 0 && (transport.exchange != static_cast<std::uint8_t>(kind) ||
+                                       transport.exchange_landing != transport.landings);
+}
+
 Verdict judge_exchange(const Equipment& kit, const State& state, int transport, Exchange kind) {
     const Unit& one = unit_at(state, transport);
     if (!sheet_of(kit, transport).is_aircraft() || !sheet_of(kit, transport).carries())
@@ -371,9 +376,8 @@ Verdict judge_exchange(const Equipment& kit, const State& state, int transport, 
     if (one.landings == 0) return refusal::doors_shut();
     const Verdict doors = judge_doors(kit, state, transport);
     if (!doors.ok()) return doors;
-    const bool another = one.exchange != 0 && (one.exchange != static_cast<std::uint8_t>(kind) ||
-                                               one.exchange_landing != one.landings);
-    if (another) return refuse("DZ-TRN-6"_rule, "Only one free loading or unloading per activation.");
+    if (is_another_exchange(one, kind))
+        return refuse("DZ-TRN-6"_rule, "Only one free loading or unloading per activation.");
     return Verdict::allowed();
 }
 
@@ -401,8 +405,12 @@ Verdict judge_unload(const Equipment& kit, const State& state, int transport, in
 Verdict judge_load(const Equipment& kit, const State& state, int transport, int squad) {
     if (!is_squad(kit, squad)) return refusal::does_not_fit();
     const Verdict taking = judge_embark(kit, state, squad, transport, no_detail);
-    if (!taking.ok() && taking.refusal().rule != "DZ-TRN-5"_rule) return taking;
-    return judge_exchange(kit, state, transport, Exchange::load);
+    const Verdict exchange = judge_exchange(kit, state, transport, Exchange::load);
+    if (taking.ok() || taking.refusal().rule == "DZ-TRN-5"_rule) return exchange;
+    // Where the squad stands matters only to a transport that may still load.
+    const bool about_where_it_is = taking.refusal().rule == "DZ-TRN-2"_rule && !has(state.fired, squad);
+    if (about_where_it_is && is_another_exchange(unit_at(state, transport), Exchange::load)) return exchange;
+    return taking;
 }
 
 } // namespace muster::dropzone

@@ -559,7 +559,7 @@ Verdict judge_consolidation(const Equipment& kit, const State& state, int unit, 
     const Place enemy = unit_at(state, closest_enemy(kit, state, unit)).at;
     const bool too_far = squared_distance(from, to) > square(kit.measures.consolidate);
     if (too_far || squared_distance(to, enemy) >= squared_distance(from, enemy))
-        return refuse("FO-FGT-5"_rule, "Consolidate at most {d:inches} and towards the closest enemy.",
+        return refuse("FO-FGT-5"_rule, "Consolidate at most {d:length} and towards the closest enemy.",
                       kit.measures.consolidate);
     const Misstep found = Ground(kit, state, unit, kit.measures.consolidate).step_to(to);
     return found == Misstep::too_near ? Verdict::allowed() : misstep(found);

@@ -50,8 +50,8 @@ constinit const EventKind moves{"moves", "{unit:unit} moves to {at:place}."};
 constinit const EventKind stays{"stays", "{unit:unit} does not get anywhere and stays where it is."};
 constinit const EventKind rushes{"rushes", "{unit:unit} rushes."};
 constinit const EventKind rush_fails{"rush_fails", "{unit:unit} stumbles: no more than its normal move."};
-constinit const EventKind ground_slows{"ground", "Difficult ground costs {unit:unit} {loss:inches}."};
-constinit const EventKind obstacle_slows{"obstacle", "An obstacle costs {unit:unit} {loss:inches}."};
+constinit const EventKind ground_slows{"ground", "Difficult ground costs {unit:unit} {loss:length}."};
+constinit const EventKind obstacle_slows{"obstacle", "An obstacle costs {unit:unit} {loss:length}."};
 constinit const EventKind falls_back{"falls_back", "{unit:unit} gets out of the melee."};
 constinit const EventKind falls_back_badly{"falls_back_badly",
                                            "{unit:unit} turns its back: whoever is in contact strikes."};

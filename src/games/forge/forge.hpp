@@ -432,8 +432,8 @@ public:
     std::string detail_word(std::string_view kind, std::int32_t value, std::int32_t subject) const override;
     std::optional<std::int32_t> detail_value(std::string_view kind, std::string_view word,
                                              std::int32_t subject) const override;
-    bool counts(std::string_view kind) const override;
     std::string spoken(std::string_view kind, std::int32_t value) const override;
+    Measure measure() const override { return {"\"", "\""}; }
     std::optional<Seat> owner_of(std::string_view kind, std::int32_t value) const override;
 
 private:

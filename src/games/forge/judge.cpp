@@ -122,11 +122,13 @@ Verdict judge_assignment(const Equipment& kit, const State& state, Seat seat, in
     return Verdict::allowed();
 }
 
-// FO-ACT-1, FO-ACT-4, FO-ACT-6
+// FO-ACT-1, FO-ACT-4, FO-ACT-6, FO-TEAM-6
 Verdict judge_choice(const Equipment& kit, const State& state, Seat seat, const Action& action) {
     if (verb_of(action) == Verb::yield) {
         if (may_yield(kit, state)) return Verdict::allowed();
         if (kit.options.no_yield) return refuse("FO-ACT-4"_rule, "Leads cannot be given up in this game.");
+        if (state.made > 0)
+            return refuse("FO-TEAM-6"_rule, "A team gives up its lead only between two team turns.");
         return judge_wrong_moment(kit, state, seat, action);
     }
     if (!is_own(kit, seat, action.subject) || !is_on_table(state, action.subject))

@@ -39,8 +39,6 @@ std::string names_of(const Sight& sight, std::uint64_t units) {
     return listed(names);
 }
 
-std::string in_inches(const Sight& sight, int length) { return sight.rules.spoken("inches", length); }
-
 // ---------------------------------------------------------------- the ground
 
 std::string_view cover_name(Cover cover) {
@@ -251,8 +249,8 @@ void add_weapons(const Sight& sight, int unit, bool melee, Rows& rows) {
     for (const Carried& carried : weapons_of(sight.kit, unit, melee)) {
         const Weapon& weapon = weapon_of(sight.kit, carried);
         std::string text = melee ? "in contact"
-                                 : fmt::format("{}, long {}", in_inches(sight, weapon.short_range),
-                                               in_inches(sight, weapon.long_range));
+                                 : fmt::format("{}, long {}", sight.rules.said_length(weapon.short_range),
+                                               sight.rules.said_length(weapon.long_range));
         if (weapon.ap > 0) text += fmt::format(", AP {}", weapon.ap);
         if (weapon.pin > 0) text += fmt::format(", pins: {} Shock if it hits", weapon.pin);
         const int dice = dice_of(sight.kit, sight.state, unit, carried);
@@ -327,7 +325,7 @@ void add_objectives(const Sight& sight, int unit, Rows& rows) {
 
 void add_traits(const Sight& sight, int unit, Rows& rows) {
     const Sheet& sheet = sheet_of(sight.kit, unit);
-    const std::string reach = in_inches(sight, sight.kit.measures.trait_range);
+    const std::string reach = sight.rules.said_length(sight.kit.measures.trait_range);
     if (sheet.has(Trait::lead_on))
         rows.push_back(
             {"Lead On",

@@ -253,8 +253,7 @@ private:
         case Procedure::acting: return;
         case Procedure::leading_on:
             return add(fmt::format("{} may lead on a friend of its own force within {}.",
-                                   name(unit_in(frame)),
-                                   sight_.rules.spoken("inches", kit_.measures.trait_range)),
+                                   name(unit_in(frame)), sight_.rules.said_length(kit_.measures.trait_range)),
                        "FO-ACT-9"_rule);
         case Procedure::charge: return charge(frame);
         case Procedure::fighting_on:
@@ -476,7 +475,7 @@ private:
 
     void consolidating(const Frame& frame) {
         const int unit = unit_in(frame);
-        const std::string far = sight_.rules.spoken("inches", kit_.measures.consolidate);
+        const std::string far = sight_.rules.said_length(kit_.measures.consolidate);
         const int closest = closest_enemy(kit_, state_, unit);
         if (closest < 0)
             return add(fmt::format("{} is free of melee again and may move {}.", name(unit), far),

@@ -67,8 +67,6 @@ std::optional<Forge> Forge::make(const Setup& setup, Faults& faults) {
     return Forge(setup, std::move(*kit));
 }
 
-bool Forge::counts(std::string_view kind) const { return kind == "number" || kind == "inches"; }
-
 // ---------------------------------------------------------------- short names
 
 namespace {
@@ -281,7 +279,6 @@ std::optional<std::int32_t> Forge::detail_value(std::string_view kind, std::stri
 }
 
 std::string Forge::spoken(std::string_view kind, std::int32_t value) const {
-    if (kind == "inches") return value % 100 == 0 ? fmt::format("{}\"", value / 100) : inches(value);
     if (kind == "unit") return unit_name(kit_, value);
     if (kind == "seat") return seat_name(kit_, value);
     if (kind == "side") return side_name(kit_, value);
@@ -298,8 +295,6 @@ std::string Forge::spoken(std::string_view kind, std::int32_t value) const {
 
 namespace {
 
-std::string text_of(Place at) { return fmt::format("({}, {})", inches(at.x), inches(at.y)); }
-
 class Describer {
 public:
     Describer(const Forge& rules, const State& state)
@@ -308,7 +303,8 @@ public:
     std::string operator()(Seat seat, const Action& action) const {
         switch (verb_of(action)) {
         case Verb::zone: return fmt::format("Take the zone {}", rules_.spoken("zone", action.target));
-        case Verb::deploy: return fmt::format("Deploy {} at {}", name(action.subject), text_of(action.at));
+        case Verb::deploy:
+            return fmt::format("Deploy {} at {}", name(action.subject), rules_.said_place(action.at));
         case Verb::bid: return bidding(seat, action.detail);
         case Verb::assign: return assigning(action.target);
         case Verb::activate: return fmt::format("Activate {}", in_short(action.subject));
@@ -326,7 +322,8 @@ public:
         case Verb::spend: return "Spend an Evade token" + if_evaded(true);
         case Verb::keep: return "Keep the Evade token" + if_evaded(false);
         case Verb::consolidate:
-            return fmt::format("Consolidate to {}{}", text_of(action.at), way(action.subject, action));
+            return fmt::format("Consolidate to {}{}", rules_.said_place(action.at),
+                               way(action.subject, action));
         case Verb::react: return reacting(action);
         }
         return "Nothing of this game";
@@ -403,10 +400,11 @@ private:
 
     // ------------------------------------------------ on the move
 
-    // ": 6.00\""
+    // ": 6\""
     std::string way(int unit, const Action& action) const {
         if (!is_there(unit) || !action.has_place) return "";
-        return fmt::format(": {}", inches(root_down(squared_distance(unit_at(state_, unit).at, action.at))));
+        return fmt::format(
+            ": {}", rules_.said_length(root_down(squared_distance(unit_at(state_, unit).at, action.at))));
     }
 
     // FO-FALL-1, FO-MOV-9, FO-MOV-10: what holds it up, and what it takes to go on unhindered.
@@ -425,23 +423,23 @@ private:
             text += fmt::format("{}{}", text.empty() ? ", over " : " and ", rules_.spoken("terrain", piece));
         if (sheet_of(kit_, unit).has(Trait::surefoot)) return text;
         return text + fmt::format(" ({}, or {} less)", or_less(init_of(kit_, state_, unit)),
-                                  inches(kit_.measures.terrain_loss));
+                                  rules_.said_length(kit_.measures.terrain_loss));
     }
 
     std::string moving(const Action& action) const {
         const int unit = action.subject;
-        const std::string to = text_of(action.at) + way(unit, action);
+        const std::string to = rules_.said_place(action.at) + way(unit, action);
         if (action.detail == rush_detail)
-            return is_there(unit)
-                       ? fmt::format("Rush to {} (on {}; else only {} and 1 Shock)", to,
-                                     or_less(init_of(kit_, state_, unit)),
-                                     inches(std::int64_t{100} * mov_of(kit_, state_, unit))) // FO-RSH-1
-                       : fmt::format("Rush to {}", to);
+            return is_there(unit) ? fmt::format("Rush to {} (on {}; else only {} and 1 Shock)", to,
+                                                or_less(init_of(kit_, state_, unit)),
+                                                rules_.said_length(std::int64_t{table_unit} *
+                                                                   mov_of(kit_, state_, unit))) // FO-RSH-1
+                                  : fmt::format("Rush to {}", to);
         return fmt::format("Move to {}{}", to, hindrances(unit, action));
     }
 
     std::string charging(const Action& action) const {
-        return fmt::format("Charge {} at {}{}{}", name(action.target), text_of(action.at),
+        return fmt::format("Charge {} at {}{}{}", name(action.target), rules_.said_place(action.at),
                            way(action.subject, action), hindrances(action.subject, action));
     }
 
@@ -530,8 +528,8 @@ private:
         switch (response->kind) {
         case Reaction::dodge: return fmt::format("Dodge{}: an Evade token at once", chance);
         case Reaction::escape:
-            return fmt::format("Escape{} to {}{}{}", chance, text_of(action.at), way(action.subject, action),
-                               hindrances(action.subject, action));
+            return fmt::format("Escape{} to {}{}{}", chance, rules_.said_place(action.at),
+                               way(action.subject, action), hindrances(action.subject, action));
         case Reaction::counter: return countering(action, *response, chance);
         case Reaction::overwatch: return overwatching(action, *response, chance);
         }

@@ -162,11 +162,17 @@ void answer_spot(Play& play, Frame& frame, const Action& action) {
         play.log.tell("MF-ATK-6"_rule, happens::keeps_spot, told(play.state, frame_in(frame)));
 }
 
+// MF-GEN-3: final the moment it is made. The question is over when nobody owes a choice.
+void seal_choice(State& state, Seat seat, int list) {
+    state.set_up.picks.seal(seat, list);
+    if (state.set_up.picks.complete()) state.flow.finish();
+}
+
 void answer(Play& play, Seat seat, Frame& frame, const Action& action) {
     switch (doing(frame)) {
     case Procedure::choosing:
-        play.state.set_up.picks.seal(seat, action.detail);
-        return play.log.tell("MF-BID-1"_rule, happens::chosen, seat);
+        play.log.tell("MF-BID-1"_rule, happens::chosen, seat);
+        return seal_choice(play.state, seat, action.detail);
     case Procedure::settling: return settle(play, frame, action);
     case Procedure::placing: mark_answered(frame); return place(play, frame, action.subject, action.at);
     case Procedure::tactical:
@@ -208,6 +214,12 @@ void Frames::apply(State& state, Seat seat, const Action& action, Chance& chance
     if (!chance.wanting()) check(state, faults);
     assert(faults.empty());
 #endif
+}
+
+bool Frames::seal(State& state, Seat seat, const Action& action) const {
+    if (!state.flow.is(Procedure::choosing)) return false;
+    seal_choice(state, seat, action.detail);
+    return true;
 }
 
 } // namespace muster::frames

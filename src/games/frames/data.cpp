@@ -127,8 +127,9 @@ Box read_table(const DataReader& entry) {
     if (!size) return {};
     const Box table{{0, 0}, place_of((*size)[0], (*size)[1])};
     if (!fits_ruler(table, 600) && !fits_ruler(table, 800))
-        reader->fault("the diagonal of a table is 4 to 6 rulers: 3200 to 4800 ticks, or 2400 to 3600 with "
-                      "ruler_units=6");
+        reader->fault(
+            "the diagonal of a table is 4 to 6 rulers: 3200 to 4800 hundredths of a unit, or 2400 to "
+            "3600 with ruler_units=6");
     return table;
 }
 

@@ -352,15 +352,16 @@ private:
         const int units = options_.quick_start ? 8 : options_.ruler_units; // MF-SET-1
         const int ruler = ticks_a_unit * units;
         if (!fits_ruler(field->field.table, ruler))
-            refuse(
-                options_.quick_start ? "layout" : "battlefield", "MF-GEO-1",
-                fmt::format("with ruler_units={} the diagonal of a table is {} to {} ticks, and that of '{}' "
-                            "is not",
-                            units, 4 * ruler, 6 * ruler, field->id));
+            refuse(options_.quick_start ? "layout" : "battlefield", "MF-GEO-1",
+                   fmt::format(
+                       "with a ruler of {} units the diagonal of a table is {} to {} units, and that of '{}' "
+                       "is not",
+                       units, 4 * units, 6 * units, field->id));
         if (options_.cover_tolerance >= field->field.frame_radius)
             refuse("cover_tolerance", ruling::options,
-                   fmt::format("it must be less than the radius of a frame, which is {} here",
-                               field->field.frame_radius));
+                   fmt::format(
+                       "it must be less than the radius of a frame, which is {} hundredths of a unit here",
+                       field->field.frame_radius));
     }
 
     void refuse(std::string_view option, std::string_view rule, std::string sentence) const {

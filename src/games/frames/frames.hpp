@@ -384,6 +384,8 @@ public:
     void list(const State& state, Seat seat, ActionList& actions) const;
     Verdict judge(const State& state, Seat seat, const Action& action) const;
     void apply(State& state, Seat seat, const Action& action, Chance& chance, Log& log) const;
+    // MF-GEN-3: a choice of companies is final the moment it is made.
+    bool seal(State& state, Seat seat, const Action& action) const;
     // Of equal dice the lowest is listed and recorded (MF-D-ACT).
     Action as_listed(const State& state, Seat seat, const Action& action) const;
 
@@ -394,6 +396,7 @@ public:
     void hide(State& state, Viewer viewer) const;
     void imagine(State& state, Viewer viewer, Chance& chance) const;
     Refusal secrecy() const;
+    Refusal finality() const;
     Json write(const State& state) const;
     std::optional<State> read(const Json& json, Faults& faults) const;
     void check(const State& state, Faults& faults) const;
@@ -404,6 +407,7 @@ public:
     std::string word(std::string_view kind, std::int32_t value) const override;
     std::optional<std::int32_t> value(std::string_view kind, std::string_view word) const override;
     std::string spoken(std::string_view kind, std::int32_t value) const override;
+    Measure measure() const override { return {" unit", " units"}; } // MF-GEN-1
     std::optional<Seat> owner_of(std::string_view kind, std::int32_t value) const override;
 
 private:

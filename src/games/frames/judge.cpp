@@ -7,6 +7,7 @@ namespace muster::frames {
 namespace {
 
 Verdict not_yours() { return refuse("MF-GEN-2"_rule, "It is not your decision now."); }
+Verdict not_the_question() { return refuse("MF-GEN-2"_rule, "That is not what is to be decided now."); }
 
 bool is_one_of(Verb verb, std::initializer_list<Verb> verbs) {
     for (const Verb each : verbs)
@@ -239,11 +240,11 @@ bool has_weapon_for(const MobileFrame& frame, int band) {
 }
 
 Verdict Frames::judge(const State& state, Seat seat, const Action& action) const {
-    if (!awaiting(state).contains(seat) || action.verb >= verbs().size()) return not_yours();
+    if (!awaiting(state).contains(seat)) return not_yours();
     const Frame& frame = state.flow.top();
-    if (!answers(doing(frame), verb_of(action)) || !has_only_fields_of(verbs()[action.verb], action) ||
-        !is_about(frame, action))
-        return not_yours();
+    if (action.verb >= verbs().size() || !answers(doing(frame), verb_of(action)) ||
+        !has_only_fields_of(verbs()[action.verb], action) || !is_about(frame, action))
+        return not_the_question();
     switch (doing(frame)) {
     case Procedure::choosing: return judge_choice(kit_, action.detail);
     case Procedure::settling: return judge_settling(kit_, state, frame, action);

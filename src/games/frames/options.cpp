@@ -31,7 +31,7 @@ constexpr std::array option_rules{
           "whether a frame with two white dice may lose one instead of a system"},
          [](Options& o, Value v) { return set_switch(o.drop_whites, v); }},
     Rule{{"cover_tolerance", "0", "0 to 49, and less than the radius of a frame",
-          "how far beside the line of fire cover still covers"},
+          "how far beside the line of fire cover still covers, in hundredths of a unit"},
          [](Options& o, Value v) { return set_number(o.cover_tolerance, v, 0, 49); }},
     Rule{{"early_end", "on", "on, off", "whether a battle ends once nothing can change who wins"},
          [](Options& o, Value v) { return set_switch(o.early_end, v); }},

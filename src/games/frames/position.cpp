@@ -99,6 +99,10 @@ Refusal Frames::secrecy() const {
     return Refusal{"MF-GEN-3"_rule, "That choice is hidden from you until everybody has chosen.", {}};
 }
 
+Refusal Frames::finality() const {
+    return Refusal{"MF-GEN-3"_rule, "Companies that have been revealed stand.", {}};
+}
+
 // ---------------------------------------------------------------- writing
 
 namespace {

@@ -223,16 +223,10 @@ Next question_step(Play& play, const Frame& frame) {
     return Next::go_on;
 }
 
-Next choosing_step(Play& play) {
-    if (!play.state.set_up.picks.complete()) return Next::ask;
-    play.state.flow.finish();
-    return Next::go_on;
-}
-
 Next step(Play& play, Frame& frame) {
     switch (doing(frame)) {
     case Procedure::battle: return battle_step(play, frame);
-    case Procedure::choosing: return choosing_step(play);
+    case Procedure::choosing: return Next::ask; // it ends with the last choice
     case Procedure::settling:
         return is_asking(frame) ? settling_step(play, frame) : question_step(play, frame);
     case Procedure::tactical:

@@ -179,7 +179,8 @@ std::string aim_text(const Sight& sight, const Turn& turn) {
 // What its turn has come to, while it has one.
 void add_turn_rows(const Sight& sight, const Turn& turn, std::vector<Scene::SheetRow>& sheet) {
     if (turn.has_target()) sheet.push_back({"Aims at", aim_text(sight, turn), "MF-DEC-3"_rule});
-    if (turn.left > 0) sheet.push_back({"Movement left", fmt::format("{}", turn.left), "MF-MOV-2"_rule});
+    if (turn.left > 0)
+        sheet.push_back({"Movement left", sight.rules.said_length(turn.left), "MF-MOV-2"_rule});
 }
 
 std::vector<Scene::SheetRow> sheet_of(const Sight& sight, int frame) {

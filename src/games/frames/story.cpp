@@ -340,8 +340,8 @@ private:
                        "MF-TRN-1"_rule);
         case Procedure::acting: return aim(state_.active);
         case Procedure::moving:
-            return add(fmt::format("{} is on the move, with {}.{:02} units left.", who,
-                                   state_.active.left / ticks_a_unit, state_.active.left % ticks_a_unit),
+            return add(fmt::format("{} is on the move, with {} left.", who,
+                                   sight_.rules.said_length(state_.active.left)),
                        "MF-MOV-2"_rule);
         case Procedure::using_spot:
             return add(fmt::format("{} carries a spot die of {}.", name(state_.attack.target),

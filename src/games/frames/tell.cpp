@@ -77,7 +77,7 @@ constinit const EventKind rolls_pool{"pool", "{frame:frame} rolls {dice:rolled..
 constinit const EventKind defends{"defends", "{frame:frame} defends with {die:die}: {value}."};
 constinit const EventKind no_defence{"no_defence", "{frame:frame} takes no defence die: 0."};
 constinit const EventKind moves{"moves",
-                                "{frame:frame} moves to {to:place}: {cost:number|tick|ticks}, {left} left."};
+                                "{frame:frame} moves to {to:place}: {cost:length}, {left:length} left."};
 constinit const EventKind stops{"stops", "{frame:frame} stops here."};
 constinit const EventKind attacks{
     "attacks", "{frame:frame} attacks {target:piece} at {band:band} range with {die:die}: {value}."};
@@ -341,8 +341,6 @@ std::string Frames::spoken(std::string_view kind, std::int32_t value) const {
 
 namespace {
 
-std::string text_of(Place at) { return fmt::format("({},{})", at.x, at.y); }
-
 class Describer {
 public:
     Describer(const Frames& rules, const State& state)
@@ -354,14 +352,16 @@ public:
         case Verb::add: return fmt::format("Add the spare, {}", rules_.spoken("design", action.subject));
         case Verb::remove: return fmt::format("Leave {} at home", frame(action.subject));
         case Verb::force: return fmt::format("Let {} decide", company(action.target));
-        case Verb::place: return fmt::format("Place {} at {}", piece(action.subject), text_of(action.at));
+        case Verb::place:
+            return fmt::format("Place {} at {}", piece(action.subject), rules_.said_place(action.at));
         case Verb::activate: return fmt::format("Take the turn of {}", frame(action.subject));
         case Verb::pass: return "Pass";
         case Verb::declare: return declaration(action);
         case Verb::defend: return defence(action);
-        case Verb::move: return fmt::format("Move{} to {}", with_die(action), text_of(action.at));
+        case Verb::move: return fmt::format("Move{} to {}", with_die(action), rules_.said_place(action.at));
         case Verb::leg:
-            return fmt::format("Move{} to {}, and on from there", with_die(action), text_of(action.at));
+            return fmt::format("Move{} to {}, and on from there", with_die(action),
+                               rules_.said_place(action.at));
         case Verb::stop: return "Stop here";
         case Verb::attack: return fmt::format("Attack {}{}", piece(action.target), with_die(action));
         case Verb::spot: return fmt::format("Spot {}{}", piece(action.target), with_die(action));
@@ -371,7 +371,7 @@ public:
         case Verb::hit: return hit(action.target);
         case Verb::lose: return fmt::format("Lose {}", rules_.spoken("system", action.detail));
         case Verb::retreat:
-            return fmt::format("Fall back from {} to {}", piece(action.target), text_of(action.at));
+            return fmt::format("Fall back from {} to {}", piece(action.target), rules_.said_place(action.at));
         case Verb::advance: return fmt::format("Count the clock down to {}", state_.clock - 1);
         case Verb::hold: return fmt::format("Leave the clock at {}", state_.clock);
         }

@@ -77,9 +77,9 @@ Next activation_step(Play& play, Frame& frame) {
     return Next::go_on;
 }
 
-void end_activation(Play& play, Rule why) {
+void end_activation(Play& play, Rule why, const EventKind& how) {
     Frame& frame = activation_of(play.state);
-    play.log.tell(why, happens::ends, told(play.state, model_in(frame)));
+    play.log.tell(why, how, told(play.state, model_in(frame)));
     go_to(frame, ActivationStep::end);
 }
 
@@ -130,11 +130,18 @@ Next wild_acting_step(Play& play, const Turn& turn) {
                           rank_of(play.kit, play.state, turn.model, Trait::thunderous) > 0;
         if (open) return Next::ask;
         play.state.flow.finish();
-        end_activation(play, "GB-D-WILD-ACTION"_rule);
+        end_activation(play, "GB-D-WILD-ACTION"_rule, happens::ends_idle);
         return Next::go_on;
     }
-    const Forced forced = forced_action(duty_of(play.kit, play.state, turn), turn.model);
+    const Duty duty = duty_of(play.kit, play.state, turn);
+    const Forced forced = forced_action(duty, turn.model);
     if (!forced.is) return Next::ask;
+    if (verb_of(forced.action) == Verb::end_activation) { // nobody decided it, so it is told why
+        play.state.flow.finish();
+        end_activation(play, "GB-D-WILD-ACTION"_rule,
+                       duty.fulfilled ? happens::ends_served : happens::ends_idle);
+        return Next::go_on;
+    }
     take_action(play, turn.seat, forced.action, "GB-D-WILD-ACTION"_rule);
     return Next::go_on;
 }
@@ -146,7 +153,7 @@ Next acting_step(Play& play, Frame&) {
     if (is_wild(play.state, turn.model)) return wild_acting_step(play, turn);
     if (anything_open(play.kit, play.state, turn)) return Next::ask;
     play.state.flow.finish();
-    end_activation(play, "GB-D-ACTION"_rule);
+    end_activation(play, "GB-D-ACTION"_rule, happens::ends);
     return Next::go_on;
 }
 
@@ -154,7 +161,7 @@ Next acting_step(Play& play, Frame&) {
 void take_action(Play& play, Seat seat, const Action& action, Rule why) {
     play.state.flow.finish();
     Frame& frame = activation_of(play.state);
-    if (verb_of(action) == Verb::end_activation) return end_activation(play, why);
+    if (verb_of(action) == Verb::end_activation) return end_activation(play, why, happens::ends);
     ++frame.own[2];
     go_to(frame, ActivationStep::settle);
     switch (verb_of(action)) {

@@ -1,5 +1,6 @@
 // What a table plays with: chosen from the data files by the options, and checked where it depends on several
 // entries at once.
+#include "core/naming.hpp"
 #include "games/godbreakers/library.hpp"
 #include "space/pose.hpp"
 
@@ -355,11 +356,11 @@ private:
     void check_size(const BattlefieldEntry& entry) const {
         const Place size = entry.field.table.high;
         if (seats_ < most_seats && std::max(size.x, size.y) > most_side)
-            refuse(
-                "battlefield", "GB-SET-2",
-                battlefield_fault(fmt::format("'{}' is {} by {}, and with fewer than four seats no side is "
-                                              "over {}",
-                                              entry.id, size.x, size.y, most_side)));
+            refuse("battlefield", "GB-SET-2",
+                   battlefield_fault(
+                       fmt::format("'{}' is {}U by {}U, and with fewer than four seats no side is "
+                                   "over {}U",
+                                   entry.id, in_units(size.x), in_units(size.y), in_units(most_side))));
     }
 
     const LayoutEntry* chosen_layout() const {

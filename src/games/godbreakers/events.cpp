@@ -28,6 +28,10 @@ constinit const EventKind wild_phase{"wild_phase", "The wild models are next; {w
 constinit const EventKind wild_activates{
     "wild_activates", "{model:model} is activated: it is {compulsion:compulsion}.", Opens::activation};
 constinit const EventKind ends{"ends", "{model:model} ends its activation."};
+constinit const EventKind ends_idle{
+    "ends_idle", "{model:model} can do nothing that would serve, and ends its activation."};
+constinit const EventKind ends_served{"ends_served",
+                                      "{model:model} has done what it must, and ends its activation."};
 constinit const EventKind recovery_phase{"recovery_phase", "The recovery phase begins.", Opens::phase};
 constinit const EventKind relentless{"relentless", "{model:model} is relentless: {damage} damage left."};
 constinit const EventKind recovers{"recovers", "{model:model} recovers {result}: {damage} damage left."};

@@ -410,6 +410,7 @@ public:
     std::string word(std::string_view kind, std::int32_t value) const override;
     std::optional<std::int32_t> value(std::string_view kind, std::string_view word) const override;
     std::string spoken(std::string_view kind, std::int32_t value) const override;
+    Measure measure() const override { return {"U", "U"}; }
 
 private:
     Godbreakers(Setup setup, Equipment kit) : setup_(std::move(setup)), kit_(std::move(kit)) {}

@@ -86,7 +86,10 @@ Verdict judge_turn(const Equipment& kit, const State& state, const Frame& questi
 Verdict judge_other_answer(const Equipment& kit, const State& state, const Frame& question,
                            const Action& action) {
     const Verb verb = verb_of(action);
-    if (is_choosing(question) && is_one_of(verb, {Verb::end_activation, Verb::done, Verb::decline}))
+    const bool passes = is_one_of(verb, {Verb::end_activation, Verb::done, Verb::decline});
+    if (passes && doing(question) == Procedure::choosing_wild) // GB-COMP-2: it may have to act
+        return refuse("GB-WILD-1"_rule, "Wild models are still to be activated: choose the next one.");
+    if (passes && is_choosing(question))
         return refuse("GB-ACT-2"_rule,
                       "You still have models to activate; you may end the activation without an action.");
     if (verb == Verb::nominate && state.flow.find(Procedure::engage) != nullptr) // the window has closed

@@ -362,7 +362,7 @@ void move(Play& play, int model, Place to);
 void sunder(Play& play, int model, int marker);
 void hand_off(Play& play, int model, int target);
 void plunder(Play& play, int model, int marker);
-void end_activation(Play& play, Rule why);
+void end_activation(Play& play, Rule why, const EventKind& how);
 // The answer to the acting question: spends an action, and does it.
 void take_action(Play& play, Seat seat, const Action& action, Rule why);
 Verdict no_room(int what); // GB-PLACE-1, for what what_is_there found
@@ -497,14 +497,14 @@ inline constexpr int thing_edge = 1023;
 namespace happens {
 extern const EventKind quick_layout, marker_placed, deployed, threat_placed, round_begins, initiative_phase,
     stands_in, tie, initiative, priority, runs_wild, effect, arrives, forced_in, activation_phase, activates,
-    wild_phase, wild_activates, ends, recovery_phase, relentless, recovers, casualty, casualty_cost, drops,
-    resolution_phase, scores_marker, scores_treasure, score, routed, turns_wild, last_round, last_circle,
-    no_circle, solo_loss, solo_undecided, solo_respectable, solo_major, rolls, rolls_nothing, rolls_again,
-    triumph, triumph_of_12, triumph_heals, grows, ascends, damaged, moves, escapes, vaults, claims, sunders,
-    destroyed, withstands, hands_off, misses, takes, plunders, quiet, noticed, seeks_ways, no_way, appears,
-    despoils, stays_back, slips_away, ruins, crumbles, backfires, shapes, rises, no_spot, summons, obeys,
-    goes_wild, thunders, thunders_on, engages, nominates, crowded, exposed, attack_won, attack_drawn,
-    out_of_reach, shifts, strikes, shoves, disengages;
+    wild_phase, wild_activates, ends, ends_idle, ends_served, recovery_phase, relentless, recovers, casualty,
+    casualty_cost, drops, resolution_phase, scores_marker, scores_treasure, score, routed, turns_wild,
+    last_round, last_circle, no_circle, solo_loss, solo_undecided, solo_respectable, solo_major, rolls,
+    rolls_nothing, rolls_again, triumph, triumph_of_12, triumph_heals, grows, ascends, damaged, moves,
+    escapes, vaults, claims, sunders, destroyed, withstands, hands_off, misses, takes, plunders, quiet,
+    noticed, seeks_ways, no_way, appears, despoils, stays_back, slips_away, ruins, crumbles, backfires,
+    shapes, rises, no_spot, summons, obeys, goes_wild, thunders, thunders_on, engages, nominates, crowded,
+    exposed, attack_won, attack_drawn, out_of_reach, shifts, strikes, shoves, disengages;
 }
 
 namespace luck {

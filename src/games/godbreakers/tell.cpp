@@ -418,8 +418,6 @@ std::string Godbreakers::spoken(std::string_view kind, std::int32_t value) const
 
 namespace {
 
-std::string text_of(Place at) { return fmt::format("({},{})", at.x, at.y); }
-
 class Describer {
 public:
     Describer(const Godbreakers& rules, const State& state)
@@ -428,7 +426,8 @@ public:
     std::string operator()(const Action& action) const {
         switch (verb_of(action)) {
         case Verb::place_marker:
-            return fmt::format("Place {} at {}", rules_.spoken("marker", action.subject), text_of(action.at));
+            return fmt::format("Place {} at {}", rules_.spoken("marker", action.subject),
+                               rules_.said_place(action.at));
         case Verb::place_model: return placing(action);
         case Verb::choose_roller: return fmt::format("{} rolls for the leader", with_die(action.subject));
         case Verb::set_priority: return priority(action.detail);
@@ -449,27 +448,28 @@ public:
         case Verb::shape: return shaping(action);
         case Verb::summon:
             return fmt::format("Summon a D{} at {}: tame on {} or more, otherwise wild",
-                               summoned_die(rank(action.subject, Trait::summoning)), text_of(action.at),
-                               least(action.subject));
+                               summoned_die(rank(action.subject, Trait::summoning)),
+                               rules_.said_place(action.at), least(action.subject));
         case Verb::thunder: return thundering(action.subject);
         case Verb::end_activation: return ending();
         case Verb::nominate:
             return fmt::format("Engage {} as well", at_distance(active_model(state_), action.target));
         case Verb::done: return nothing_more();
         case Verb::shift:
-            return fmt::format("Shift to {}{}", text_of(action.at), way(active_model(state_), action));
+            return fmt::format("Shift to {}{}", rules_.said_place(action.at),
+                               way(active_model(state_), action));
         case Verb::decline: return declining();
         case Verb::strike: return striking(action.target);
         case Verb::shove:
-            return fmt::format("Put {} at {}{}", name(action.subject), text_of(action.at),
+            return fmt::format("Put {} at {}{}", name(action.subject), rules_.said_place(action.at),
                                way(action.subject, action));
         case Verb::claim: return claiming(action);
         case Verb::take: return taking(action.detail);
         case Verb::place_terrain:
-            return fmt::format("Lay {} at {}{}", rules_.spoken("terrain", action.subject), text_of(action.at),
-                               action.detail > 0
-                                   ? fmt::format(", turned by {}°", rules_.spoken("rotation", action.detail))
-                                   : "");
+            return fmt::format(
+                "Lay {} at {}{}", rules_.spoken("terrain", action.subject), rules_.said_place(action.at),
+                action.detail > 0 ? fmt::format(", turned by {}°", rules_.spoken("rotation", action.detail))
+                                  : "");
         }
         return "Nothing of this game";
     }
@@ -521,14 +521,15 @@ private:
     }
 
     std::string placing(const Action& action) const {
-        if (state_.flow.is(Procedure::hiding)) return fmt::format("Appear at {}", text_of(action.at));
+        if (state_.flow.is(Procedure::hiding))
+            return fmt::format("Appear at {}", rules_.said_place(action.at));
         std::string who = name(action.subject);
         if (const Frame* arriving = state_.flow.find(Procedure::arriving);
             arriving != nullptr && model_in(*arriving) == action.subject)
             who = rules_.spoken("model", told_unaligned(action.subject, arriving->own[2]));
         if (state_.flow.is(Procedure::placing_threat) && is_model(kit_, action.subject))
             who = rules_.spoken("model", told_unaligned(action.subject, kit_.scenario.threat));
-        return fmt::format("Place {} at {}{}", who, text_of(action.at),
+        return fmt::format("Place {} at {}{}", who, rules_.said_place(action.at),
                            action.target == no_one
                                ? ""
                                : fmt::format(", beside {}", rules_.spoken("marker", action.target)));
@@ -545,7 +546,8 @@ private:
 
     // GB-OBS-1, GB-OBS-2: what it will be tested for.
     std::string moving(const Action& action) const {
-        std::string text = fmt::format("Move to {}{}", text_of(action.at), way(action.subject, action));
+        std::string text =
+            fmt::format("Move to {}{}", rules_.said_place(action.at), way(action.subject, action));
         if (!is_there(action.subject) || !kit_.field.table.contains(action.at)) return text;
         const auto foes = Bits(hostile_to(state_, action.subject));
         if (std::any_of(foes.begin(), foes.end(),
@@ -580,7 +582,7 @@ private:
         const int cap = revived_cap(rank(action.subject, Trait::despoiling));
         const int die = std::min<int>(model_at(state_, action.target).die, cap);
         return fmt::format("Bring {} back as a D{} at {}: it stays on {} or more", name(action.target), die,
-                           text_of(action.at), least(action.subject));
+                           rules_.said_place(action.at), least(action.subject));
     }
     // Who is in it suffers; a barricade has no inside.
     std::string ruining(const Action& action) const {
@@ -648,9 +650,9 @@ private:
         if (!is_stack(action.target)) return "Claim tokens";
         const auto& stack = stack_at(state_, action.target);
         if (stack.count == 1 && action.detail == 1)
-            return fmt::format("Claim the treasure at {}", text_of(stack.at));
+            return fmt::format("Claim the treasure at {}", rules_.said_place(stack.at));
         return fmt::format("Claim {} of the {} treasure at {}", action.detail, stack.count,
-                           text_of(stack.at));
+                           rules_.said_place(stack.at));
     }
     std::string taking(std::int32_t tokens) const {
         const Frame* asking = state_.flow.find(Procedure::taking);

@@ -44,7 +44,7 @@ TEST(DropzoneActivation, Lost_and_reserved_groups_are_ignored__DZ_ACT_5__DZ_RUL_
     EXPECT_EQ(stage.judged("activate L4"), "allowed");
     stage.put("L3a.1", {2000, 300});
     EXPECT_EQ(stage.judged("activate L3"), "allowed"); // one of them is there
-    Stage none;
+    Stage none(2, {{"reserve_release", "never"}});
     none.reserve({"L3"}).put("T1a.1", {4000, 4500}).lose({"T1a.1"}).reserve({"T3"});
     none.round(2).begin({6, 1}); // nobody can: Phase 3, and the next round
     EXPECT_EQ(none.state().round, 3);
@@ -275,9 +275,9 @@ TEST(DropzoneActivation, Free_auxiliaries_are_declared_with_any_group__DZ_ACT_3_
 
 TEST(DropzoneActivation, Auxiliaries_not_declared_stay_out__DZ_AUX_3__DZ_AUX_5) {
     Stage stage;
-    stage.put("L1a.1", {1000, 300}).put("LX1.1", {3000, 500}).reserve({"LX4"}).put("T1a.1", {4000, 4500});
+    stage.put("L1a.1", {1000, 300}).put("LX1.1", {3000, 500}).reserve({"L3"}).put("T1a.1", {4000, 4500});
     stage.begin();
-    EXPECT_EQ(stage.judged("activate L1 LX4"), "DZ-AUX-3"); // in reserve
+    EXPECT_EQ(stage.judged("activate L1 LX4"), "DZ-AUX-2"); // in reserve, with its cargo
     EXPECT_EQ(stage.judged("activate L1 LX2"), "DZ-AUX-3"); // lost
     stage.play("activate L1");
     EXPECT_EQ(stage.options("select L"), Lines{"select L1a"});

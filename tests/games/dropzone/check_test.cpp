@@ -164,6 +164,66 @@ TEST(DropzoneChecks, A_unit_is_in_one_place__DZ_INV_2__DZ_INV_3__DZ_INV_20) {
         });
 }
 
+TEST(DropzoneChecks, The_reserve_holds_who_was_deployed_so_until_it_is_released__DZ_SET_5__DZ_UP_4) {
+    Json first = table();
+    first["round"] = 1;
+    const auto put = [](const char* unit) {
+        return [unit](Json& p) { p["units"][unit] = {{"where", "reserve"}}; };
+    };
+    const auto late = [](int round, const char* step) {
+        return [round, step](Json& p) {
+            p["units"]["L3b.1"] = {{"where", "reserve"}};
+            p["round"] = round;
+            p["flow"] = game_at(step);
+        };
+    };
+    constexpr std::string_view released = "in Round Up of round 1 everybody in reserve became ready";
+    const std::vector<Broken> wrong{
+        {put("L1a.1"), "units.L1a.1.where", "DZ-SET-5", "this battlegroup does not start in reserve"},
+        {put("L4a.2"), "units.L4a.2.where", "DZ-SET-5", "this battlegroup does not start in reserve"},
+        {put("L3a.3"), "units.L3a.3.where", "DZ-SET-5", "whoever came in a transport waits in it"},
+        {put("LX4.1"), "units.LX4.1.where", "DZ-SET-5", "an auxiliary is in reserve with its cargo only"},
+        {late(2, "activations"), "units.L3b.1.where", "DZ-UP-4", released},
+        {late(5, "activations"), "units.L3b.1.where", "DZ-UP-4", released},
+        {late(1, "claims"), "units.L3b.1.where", "DZ-UP-4", released},
+        {late(1, "begin_round"), "units.L3b.1.where", "DZ-UP-4", released},
+    };
+    expect_faults(game(), first, wrong);
+    Json loaded = first;
+    loaded["units"]["LX4.1"] = {{"where", "reserve"}};
+    loaded["units"]["L3a.3"] = {{"aboard", "LX4.1"}};
+    static_cast<void>(read(game(), loaded));
+    Json much_later = loaded;
+    much_later["round"] = 5;
+    static_cast<void>(read(game(2, {{"reserve_release", "never"}}), much_later));
+    static_cast<void>(read(game(2, {{"reserve_release", "5"}}), much_later));
+}
+
+// What was accepted once, and left what is acceptable when it was played on.
+TEST(DropzoneChecks, Whoever_moves_spends_it_and_whoever_fires_is_there__DZ_INV_15__DZ_INV_20) {
+    const Dropzone rules = game();
+    expect_faults(rules, table(),
+                  {
+                      {[](Json& p) {
+                           p["units"]["TX2.1"]["moved"] = 900;
+                           p["units"]["TX2.1"]["spent"] = 800;
+                           p["units"]["TX2.1"]["road"] = "off";
+                       },
+                       "units.TX2.1.spent", "DZ-INV-15", "spends as much as it moves"},
+                      {[](Json& p) { p["units"]["TX2.1"]["spent"] = 100; }, "units.TX2.1.spent", "DZ-INV-15",
+                       "spends as much as it moves"},
+                  });
+    expect_faults(rules, shot_window(),
+                  {
+                      {[](Json& p) { p["units"].erase("L3a.2"); }, "shooting.lines[1]", "DZ-SHO-2",
+                       "cannot fire that weapon now"},
+                      {[](Json& p) { p["units"]["L3a.1"]["fired"] = {"longbore"}; }, "shooting.lines[0]",
+                       "DZ-SHO-2", "cannot fire that weapon now"},
+                      {[](Json& p) { p["units"].erase("T1a.1"); }, "shooting.lines[0]", "DZ-SHO-2",
+                       "no such target on the table"},
+                  });
+}
+
 TEST(DropzoneChecks, Transports_carry_what_fits_in_them__DZ_INV_11) {
     const Dropzone rules = game();
     expect_faults(

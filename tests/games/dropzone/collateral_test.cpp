@@ -133,6 +133,17 @@ TEST(DropzoneCollateral, A_six_is_enough_and_no_cover_helps__DZ_CD_3__DZ_RUL_26)
     EXPECT_EQ(stage.all_dp("L2c"), (Numbers{3, 4}));
 }
 
+TEST(DropzoneCollateral, Of_more_than_six_squads_one_is_drawn_and_told__DZ_CD_3) {
+    Stage stage(3);
+    for (const char* squad : {"1:L2a", "1:L2b", "1:L2c", "T2a", "T2b", "3:L2a", "3:L2b"})
+        stage.inside(squad, "P1");
+    stage.tokens("P1", 1).round(2).order({0, 1, 2});
+    stage.round_up({"3:L2a", /*piece*/ 1, /*squad*/ 1, /*next round*/ 6, 3, 1});
+    EXPECT_TRUE(stage.happened(happens::burn_pick));
+    EXPECT_NE(stage.told("DZ-CD-3").front().find("(3:L2a) that suffers"), std::string::npos)
+        << stage.told("DZ-CD-3").front();
+}
+
 TEST(DropzoneCollateral, Passive_and_Dodge_help__DZ_CD_3__DZ_SHO_9) {
     Stage stage;
     stage.sheet("T2b").passive = 5;

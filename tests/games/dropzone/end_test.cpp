@@ -36,7 +36,7 @@ TEST(DropzoneEnd, A_last_side_ends_it_but_only_in_Round_Up__DZ_END_1__DZ_UP_6) {
 }
 
 TEST(DropzoneEnd, Units_anywhere_keep_a_side_in_the_game__DZ_END_1__DZ_END_6) {
-    Stage reserve;
+    Stage reserve(2, {{"reserve_release", "never"}});
     reserve.put("L1a.1", {1000, 300}).reserve({"T3"}).round(2).round_up({6, 1});
     EXPECT_FALSE(reserve.over());
     Stage ready;

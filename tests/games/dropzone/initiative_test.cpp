@@ -233,7 +233,7 @@ TEST(DropzoneInitiative, Then_the_window_for_cards_of_this_moment__DZ_INI_9) {
     stage.play(0, "discard").play(1, "discard");
     EXPECT_EQ(stage.asks(), "s1 D-CARD"); // nothing is there for the first seat
     EXPECT_EQ(stage.state().window.kind, static_cast<int>(Window::init));
-    Stage reserve = two_hqs();
+    Stage reserve = two_hqs({{"reserve_release", "never"}});
     reserve.reserve({"L3"}).hand(0, {"C14"}).hand(1, {"C14"}).initiation({6, 1}).play("keep");
     reserve.play(0, "discard").play(1, "discard");
     EXPECT_EQ(reserve.asks(), "s0 D-CARD"); // it might release L3

@@ -181,7 +181,7 @@ TEST(DropzoneOptionsInPlay, Reserve_release__DZ_UP_4__DZ_RES_4) {
     const auto released = [](const char* value, int round) {
         Stage stage = with_option("reserve_release", value);
         stage.reserve({"L3"}).round(round).round_up({6, 1});
-        return stage.where("L3a.1") == "ready";
+        return stage.where("L3b.1") == "ready" && stage.where("LX4.1") == "ready";
     };
     EXPECT_TRUE(released("1", 1));
     EXPECT_FALSE(released("2", 1));

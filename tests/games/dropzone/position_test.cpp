@@ -34,7 +34,7 @@ TEST(DropzonePositions, A_position_can_be_written_in_few_words) {
     EXPECT_EQ(where_is("L2c.2"), Where::aboard);
     EXPECT_EQ(of("L2c.2").host, number(rules, "unit", "LX1.1"));
     EXPECT_EQ(where_is("L4a.1"), Where::readiness);
-    EXPECT_EQ(where_is("L3b.1"), Where::reserve);
+    EXPECT_EQ(where_is("L3b.1"), Where::readiness);
     EXPECT_EQ(where_is("L3a.3"), Where::destroyed); // not mentioned
     EXPECT_FALSE(is_airborne(state, number(rules, "unit", "LX1.1")));
     EXPECT_TRUE(is_airborne(state, number(rules, "unit", "TX2.1")));
@@ -195,6 +195,16 @@ TEST(DropzonePositions, A_moving_action_is_kept_in_full__DZ_MOV_1) {
     expect_written_without_loss(rules, read(rules, leaving));
     leaving["motion"] = {{"exit", "board"}, {"squad", "L2a"}, {"to", "LX1.1"}};
     EXPECT_EQ(read(rules, leaving).motion.exit_to, number(rules, "unit", "LX1.1"));
+}
+
+TEST(DropzonePositions, Whoever_is_in_reserve_is_read_and_written__DZ_RES_4) {
+    const Dropzone rules = game();
+    Json position = table();
+    position["round"] = 1;
+    position["units"]["L3b.1"] = {{"where", "reserve"}};
+    const State state = read(rules, position);
+    EXPECT_EQ(where(state, number(rules, "unit", "L3b.1")), Where::reserve);
+    expect_written_without_loss(rules, state);
 }
 
 TEST(DropzonePositions, A_game_that_is_over_is_read_and_written__DZ_END_1) {

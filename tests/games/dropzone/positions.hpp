@@ -82,7 +82,7 @@ constexpr std::string_view few_words = R"({
         "L2a.1": {"in": "P4", "spot": "north", "dp": 3}, "L2a.2": {"in": "P4", "spot": "north"},
         "LX1.1": {"at": [3000, 600]}, "L2c.1": {"aboard": "LX1.1"}, "L2c.2": {"aboard": "LX1.1"},
         "L3a.1": {"at": [1900, 3200]}, "L3a.2": {"at": [2100, 3200]},
-        "L4a.1": {"where": "readiness"}, "L3b.1": {"where": "reserve"},
+        "L4a.1": {"where": "readiness"}, "L3b.1": {"where": "readiness"},
         "T1a.1": {"at": [1800, 4500], "dp": 2}, "T1a.2": {"at": [2000, 4500]},
         "T2a.1": {"in": "P1"}, "T2a.2": {"in": "P1", "spot": "east", "dp": 4},
         "T3b.1": {"at": [4000, 4000], "used": {"wall_breaker": 1}},

@@ -52,6 +52,8 @@ TEST(DropzoneRefusals, Ending_without_an_action__DZ_ACT_4) {
     stage.refuses("endgroup", "DZ-ACT-4", sentence);
     stage.play("select L3a");
     stage.refuses("endsquad", "DZ-ACT-4", sentence);
+    // The squad is open: that is what is in the way.
+    stage.refuses("endgroup", "DZ-ACT-6", "Finish the actions of the current squad first.");
 }
 
 TEST(DropzoneRefusals, Selecting_while_another_is_open__DZ_ACT_6) {
@@ -313,6 +315,8 @@ TEST(DropzoneRefusals, A_second_free_exchange__DZ_TRN_6__DZ_TRN_5) {
         .play("land LX1.1")
         .play("unload LX1.1 L2a");
     stage.play("place L2a.1 1000,440").play("place L2a.2 920,440");
+    stage.refuses("load LX1.1 L2b", "DZ-TRN-6", "Only one free loading or unloading per activation.");
+    stage.of("L2b.1").at = {2800, 500}; // too far away as well (DZ-TRN-2), which would be said later
     stage.refuses("load LX1.1 L2b", "DZ-TRN-6", "Only one free loading or unloading per activation.");
     stage.play("takeoff LX1.1");
     stage.refuses("step LX1.1 2201,300", "DZ-TRN-5",

@@ -118,8 +118,8 @@ TEST(DropzoneReserves, It_must_be_activated_like_any_other__DZ_RES_3__DZ_RUL_13)
 // ---------------------------------------------------------------- the reserve
 
 TEST(DropzoneReserves, The_reserve_does_nothing_until_the_Round_Up_of_round_1__DZ_RES_4__DZ_UP_4) {
-    const auto after = [](int round) {
-        Stage stage;
+    const auto after = [](int round, const char* release) {
+        Stage stage(2, {{"reserve_release", release}});
         stage.put("L1a.1", {1000, 300})
             .put("T1a.1", {4000, 4500})
             .reserve({"L3b", "LX4"})
@@ -129,11 +129,11 @@ TEST(DropzoneReserves, The_reserve_does_nothing_until_the_Round_Up_of_round_1__D
         stage.round_up({6, 1});
         return stage;
     };
-    const Stage first = after(1);
+    const Stage first = after(1, "1");
     EXPECT_EQ(first.where("L3b.1"), "ready");
     EXPECT_EQ(first.where("LX4.1"), "ready");
     EXPECT_EQ(first.where("L3a.1"), "aboard LX4.1");
-    EXPECT_EQ(after(2).where("L3b.1"), "reserve");
+    EXPECT_EQ(after(2, "3").where("L3b.1"), "reserve");
 }
 
 TEST(DropzoneReserves, Flags_of_the_round_are_cleared__DZ_UP_5) {

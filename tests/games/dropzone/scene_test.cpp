@@ -304,7 +304,7 @@ TEST(DropzoneScene, What_happened_to_a_unit_is_on_its_sheet__DZ_TRN_2__DZ_TRN_3_
     const int squad = stage.squad("L3a");
     State& state = stage.state();
     EXPECT_EQ(row_of(stage, "L3a.1", "Out of coherency"), "+1 to hit numbers");
-    EXPECT_EQ(row_of(stage, "L3a.1", "Move"), "4\"; has moved 2.50\"");
+    EXPECT_EQ(row_of(stage, "L3a.1", "Move"), "4\"; has moved 2.5\"");
     EXPECT_EQ(row_of(stage, "L3a.1", "Disembarked"), "none");
     state.disembarked = state.aa_locked = state.embarked = state.extracted = Bits::of(squad);
     stage.of("L3a.1").cap = 200;
@@ -318,9 +318,9 @@ TEST(DropzoneScene, What_happened_to_a_unit_is_on_its_sheet__DZ_TRN_2__DZ_TRN_3_
                               "DZ-MOV-6 Has fired: may move no more than 2\" this round",
                               "DZ-OBJ-5 Scan token: +1 to a search within 2\"",
                               "DZ-CARD-5 Forced march: farther in this activation",
-                              "DZ-MOV-1 Move: 6\" (4\" on its sheet); has moved 2.50\""}));
+                              "DZ-MOV-1 Move: 6\" (4\" on its sheet); has moved 2.5\""}));
     EXPECT_THAT(counters_of(piece_with(stage, "L3a.1").counters),
-                ElementsAre("Damage points 2/2", "Moved 2.50\"", "Scan token 1"));
+                ElementsAre("Damage points 2/2", "Moved 2.5\"", "Scan token 1"));
 }
 
 TEST(DropzoneScene, Transports_tell_what_they_carry__DZ_TRN_1__DZ_TRN_5) {

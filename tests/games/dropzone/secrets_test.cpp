@@ -186,8 +186,9 @@ TEST(DropzoneSecrets, Any_part_of_an_imagined_hand_may_be_discarded__DZ_INI_7) {
 
 // Option card_prompts: whoever is asked in fast prompts can play something, and everybody knows.
 TEST(DropzoneSecrets, Fast_prompts_betray_a_playable_card__DZ_CARD_7) {
-    const Dropzone fast = game(2, {{"card_prompts", "fast"}});
+    const Dropzone fast = game(2, {{"card_prompts", "fast"}, {"reserve_release", "never"}});
     Json position = card_window();
+    position["units"]["L3b.1"] = {{"where", "reserve"}};
     position["seats"][0]["hand"] = {"C14"};
     const State state = read(fast, position);
     std::set<std::string> hands;
@@ -197,7 +198,7 @@ TEST(DropzoneSecrets, Fast_prompts_betray_a_playable_card__DZ_CARD_7) {
         hands.insert(hand_text(fast, other, Seat(0)));
     }
     EXPECT_EQ(hands, (std::set<std::string>{"C13 ", "C14 "}));
-    const Dropzone discreet = game();
+    const Dropzone discreet = game(2, {{"reserve_release", "never"}});
     std::set<std::string> any;
     for (std::uint64_t seed = 0; seed < 60; ++seed)
         any.insert(hand_text(discreet, imagined(discreet, state, second, seed), Seat(0)));

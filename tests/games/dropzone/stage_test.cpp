@@ -146,7 +146,20 @@ Stage& Stage::send(const Lines& names, Where place) {
     return *this;
 }
 Stage& Stage::ready(const Lines& names) { return send(names, Where::readiness); }
-Stage& Stage::reserve(const Lines& names) { return send(names, Where::reserve); }
+// Whoever came in a transport waits in it (DZ-SET-5).
+Stage& Stage::reserve(const Lines& names) {
+    for (const std::string& name : names)
+        for (const int one : units_named(name)) {
+            const int carrier = info_of(kit(), one).transport;
+            if (is_aboard(state_, one)) continue;
+            if (carrier == nothing)
+                send({info_of(kit(), one).id}, Where::reserve);
+            else
+                reserve({info_of(kit(), carrier).id})
+                    .aboard(info_of(kit(), one).id, info_of(kit(), carrier).id);
+        }
+    return *this;
+}
 Stage& Stage::lose(const Lines& names) { return send(names, Where::destroyed); }
 
 void Stage::deal(int seat) {
@@ -178,8 +191,13 @@ Stage& Stage::deck(int seat, const Lines& cards) {
     return *this;
 }
 
+// DZ-UP-4: whoever was laid in reserve is ready by then.
 Stage& Stage::round(int number) {
     state_.round = static_cast<std::uint8_t>(number);
+    const int release = kit().options.reserve_release;
+    for (const int one : all_units(kit()))
+        if (release != 0 && number > release && dropzone::where(state_, one) == Where::reserve)
+            send({info_of(kit(), one).id}, Where::readiness);
     return *this;
 }
 
@@ -439,7 +457,9 @@ TEST(DropzoneStage, Units_are_where_they_were_put) {
     EXPECT_EQ(stage.where("L2a.2"), "aboard LX1.1");
     EXPECT_EQ(stage.where("T2a.3"), "P4 north");
     EXPECT_EQ(stage.where("TX1.1"), "ready");
-    EXPECT_EQ(stage.where("T3b.2"), "reserve");
+    EXPECT_EQ(stage.where("T3a.2"), "reserve");
+    EXPECT_EQ(stage.where("TX2.1"), "reserve");
+    EXPECT_EQ(stage.where("T3b.2"), "aboard TX2.1");
     EXPECT_EQ(stage.kp(), (Numbers{0, 0}));
     stage.lose({"L3a.1"});
     EXPECT_EQ(stage.where("L3a.1"), "lost");

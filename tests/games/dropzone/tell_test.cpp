@@ -228,11 +228,11 @@ TEST(DropzoneWords, Names_are_as_people_say_them) {
     EXPECT_EQ(rules.spoken("mode", static_cast<int>(DeployMode::readiness)), "in readiness");
     EXPECT_EQ(rules.spoken("thing", stage.thing("T2a").packed()), "Rootguard (T2a)");
     EXPECT_EQ(rules.spoken("thing", stage.thing("stack0").packed()), "card #1");
-    EXPECT_EQ(rules.spoken("inches", 500), "5\"");
-    EXPECT_EQ(rules.spoken("inches", 1305), "13.05\"");
+    EXPECT_EQ(rules.said_length(500), "5\"");
+    EXPECT_EQ(rules.said_length(1305), "13.05\"");
     EXPECT_EQ(rules.word("number", 7), "7");
     EXPECT_TRUE(rules.counts("number"));
-    EXPECT_TRUE(rules.counts("inches"));
+    EXPECT_TRUE(rules.counts("length"));
     EXPECT_FALSE(rules.counts("unit"));
 }
 
@@ -439,7 +439,7 @@ TEST(DropzoneDescribes, Set_up__DZ_SET_2__DZ_SET_3) {
                 StartsWith("Deploy Armour (L3) in reserve, with Heron Dropship (LX4)"));
     stage.play("deploy L1 direct");
     ASSERT_EQ(stage.asks(), "s0 D-PLACE");
-    EXPECT_EQ(described(stage, "place L1a.1 2400,300"), "Place Beacon Carrier (L1a.1) at (24.00\", 3.00\")");
+    EXPECT_EQ(described(stage, "place L1a.1 2400,300"), "Place Beacon Carrier (L1a.1) at (24,3)");
     EXPECT_EQ(described(stage, "cancel"), "Take back what was placed");
 }
 
@@ -501,7 +501,7 @@ TEST(DropzoneDescribes, Actions_of_a_squad__DZ_GEN_1__DZ_OBJ_4__DZ_OBJ_7) {
         "7; enemies near take 1 off");
     EXPECT_EQ(described(stage, "scan LX3"), "Scan with Mule APC (LX3): a token for a search nearby");
     EXPECT_EQ(described(stage, "handover O1 L2b"), "Hand Relay Core (O1) over to Watch Section (L2b)");
-    EXPECT_EQ(described(stage, "drop O1 1000,900"), "Put Relay Core (O1) down at (10.00\", 9.00\")");
+    EXPECT_EQ(described(stage, "drop O1 1000,900"), "Put Relay Core (O1) down at (10,9)");
     EXPECT_EQ(described(stage, "drop O1"), "Put Relay Core (O1) down here");
     EXPECT_EQ(described(stage, "endsquad"), "End the actions of Watch Section (L2a) (it has done nothing)");
     Stage moved;
@@ -514,10 +514,8 @@ TEST(DropzoneDescribes, Moving__DZ_MOV_1__DZ_RES_2__DZ_AIR_2) {
     Stage stage;
     stage.line_up("L3a", {{1000, 800}, {1200, 800}}).put("T1a.1", {2400, 4500}).act("L3a").play("move");
     ASSERT_EQ(stage.asks(), "s0 D-MOVE");
-    EXPECT_EQ(described(stage, "step L3a.2 1300,900"),
-              "Move Anvil Tank (L3a.2) to (13.00\", 9.00\"): 1.42\"");
-    EXPECT_EQ(described(stage, "shift 1000,900"),
-              "Move all of Anvil Tank (L3a) alike, L3a.1 to (10.00\", 9.00\"): 1.00\"");
+    EXPECT_EQ(described(stage, "step L3a.2 1300,900"), "Move Anvil Tank (L3a.2) to (13,9): 1.42\"");
+    EXPECT_EQ(described(stage, "shift 1000,900"), "Move all of Anvil Tank (L3a) alike, L3a.1 to (10,9): 1\"");
     EXPECT_EQ(described(stage, "land LX1.1"), "Land Swift Troopship (LX1.1)");
     EXPECT_EQ(described(stage, "takeoff LX1.1"), "Take off with Swift Troopship (LX1.1)");
     EXPECT_EQ(described(stage, "endmove"), "End the move");
@@ -528,9 +526,9 @@ TEST(DropzoneDescribes, Moving__DZ_MOV_1__DZ_RES_2__DZ_AIR_2) {
     EXPECT_EQ(described(ready, "move"), "Bring Kestrel Gunship (L4a) on to the table");
     ready.play("move");
     EXPECT_EQ(described(ready, "step L4a.1 1000,900"),
-              "Bring Kestrel Gunship (L4a.1) on to the table at (10.00\", 9.00\")");
+              "Bring Kestrel Gunship (L4a.1) on to the table at (10,9)");
     EXPECT_EQ(described(ready, "shift 1000,900"),
-              "Bring all of Kestrel Gunship (L4a) on to the table, from (10.00\", 9.00\") on");
+              "Bring all of Kestrel Gunship (L4a) on to the table, from (10,9) on");
 }
 
 TEST(DropzoneDescribes, Garrisons__DZ_GAR_1__DZ_GAR_5) {

@@ -70,6 +70,10 @@ TEST(ForgeRefusals, Stopping_while_room_is_left__FO_BID_3) {
     stage.refuses("pass", "FO-BID-3", "You still have 3 Shock to assign.");
     stage.play("assign G1");
     stage.refuses("pass", "FO-BID-3", "You still have 2 Shock to assign.");
+    // FO-GEN-11: whatever ends something else is refused by its own rule.
+    stage.refuses("yield", "FO-ACT-4",
+                  "You can give up a lead only after using at least one activation of it.");
+    stage.refuses("end", "FO-ACT-8", "Only the active unit can act now.");
 }
 
 // ---------------------------------------------------------------- whose turn it is

@@ -361,7 +361,7 @@ TEST(ForgeScene, Melee_ground_and_objectives_are_told_on_the_sheet__FO_GEO_4__FO
     EXPECT_EQ(row_of(stage, "B2", "In melee with"), "Gate Rifles, First (G2)");
     EXPECT_EQ(row_of(stage, "G2", "Stands in"), "Ruins R1, hard cover, difficult ground");
     EXPECT_EQ(row_of(stage, "B6", "Stands in"), "Light wood W2, soft cover");
-    EXPECT_EQ(row_of(stage, "B6", "Counts at"), "East Well with 6") << "4\" away, and 1.50\" wide";
+    EXPECT_EQ(row_of(stage, "B6", "Counts at"), "East Well with 6") << "4\" away, and 1.5\" wide";
     EXPECT_EQ(row_of(stage, "G3", "In melee with"), "none");
     EXPECT_EQ(row_of(stage, "G3", "Stands in"), "none");
     EXPECT_EQ(row_of(stage, "G3", "Counts at"), "none");

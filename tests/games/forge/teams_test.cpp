@@ -134,17 +134,18 @@ TEST(ForgeTeams, Team_turns_are_given_up_whole__FO_TEAM_6__FO_ACT_4) {
     Stage stage(4, two_teams);
     stage.put_fresh({"0:G2", "0:G3", "0:G4", "1:B2", "1:B3", "1:B4", "2:G2", "2:G3", "3:B2", "3:B3"});
     stage.order({0, 1}, {2, 1}).begin();
-    EXPECT_EQ(stage.judged("yield"), "FO-ACT-4"); // the first turn
+    stage.refuses("yield", "FO-ACT-4",
+                  "You can give up a lead only after using at least one activation of it."); // the first turn
     stage.play("activate 0:G2").end();
     ASSERT_EQ(stage.asks(), "s1 D-ACTIVATE");
-    EXPECT_EQ(stage.judged("yield"), "FO-ACT-4"); // in the middle of it
+    stage.refuses("yield", "FO-TEAM-6", "A team gives up its lead only between two team turns.");
     stage.play("activate 1:B2").end();
     ASSERT_EQ(stage.asks(), "s0 D-ACTIVATE");
     EXPECT_EQ(stage.judged("yield"), "allowed"); // before the second
     Stage yields = stage;
     stage.play("activate 0:G3").end();
     ASSERT_EQ(stage.asks(), "s1 D-ACTIVATE");
-    EXPECT_EQ(stage.judged("yield"), "FO-ACT-4"); // begun
+    stage.refuses("yield", "FO-TEAM-6", "A team gives up its lead only between two team turns."); // begun
     yields.play("yield");
     EXPECT_EQ(yields.asks(), "s2 D-ACTIVATE");
 }

@@ -100,7 +100,7 @@ TEST(ForgeWords, Every_thing_has_one_word_and_comes_back) {
     come_back("pace", 1, 1);
     EXPECT_EQ(rules.word("number", 7), "7");
     EXPECT_TRUE(rules.counts("number"));
-    EXPECT_TRUE(rules.counts("inches"));
+    EXPECT_TRUE(rules.counts("length"));
     EXPECT_FALSE(rules.counts("unit"));
 }
 
@@ -120,9 +120,9 @@ TEST(ForgeWords, Names_are_as_people_say_them) {
     EXPECT_EQ(rules.spoken("weapon", *rules.value("weapon", "wallgun")), "wall gun");
     EXPECT_EQ(rules.word("terrain", 10), "H1");
     EXPECT_EQ(rules.spoken("terrain", 10), "the hedge H1");
-    EXPECT_EQ(rules.spoken("inches", 500), "5\"");
-    EXPECT_EQ(rules.spoken("inches", 1305), "13.05\"");
-    EXPECT_EQ(rules.spoken("inches", -7), "-0.07\"");
+    EXPECT_EQ(rules.said_length(500), "5\"");
+    EXPECT_EQ(rules.said_length(1305), "13.05\"");
+    EXPECT_EQ(rules.said_length(-7), "-0.07\"");
     EXPECT_EQ(rules.spoken("trigger", static_cast<int>(Trigger::charge)), "Charge");
     EXPECT_EQ(rules.spoken("reaction", static_cast<int>(Reaction::counter)), "Counter");
     EXPECT_EQ(rules.spoken("reaction", Response{Reaction::overwatch, true, 3}.packed()), "Overwatch");
@@ -272,8 +272,7 @@ TEST(ForgeDescribe, Zones_and_places__FO_D_ZONE__FO_D_DEPLOY) {
     EXPECT_EQ(described(stage, "zone 1"), "Take the zone North");
     expect_words_for_all(stage);
     stage.play("zone 1");
-    EXPECT_EQ(described(stage, "deploy G2 2400,3050"),
-              "Deploy Gate Rifles, First (G2) at (24.00\", 30.50\")");
+    EXPECT_EQ(described(stage, "deploy G2 2400,3050"), "Deploy Gate Rifles, First (G2) at (24,30.5)");
     expect_words_for_all(stage);
 }
 
@@ -321,21 +320,21 @@ TEST(ForgeDescribe, Tokens_rallying_and_ending__FO_D_ACTION__FO_RAL_1) {
 TEST(ForgeDescribe, Moves_say_how_far_and_what_is_in_the_way__FO_MOV_9__FO_MOV_10__FO_RSH_1) {
     Stage stage;
     stage.put("G5", {900, 900}).put("B2", {4000, 3000}).act("G5");
-    EXPECT_EQ(described(stage, "move 700,900"), "Move to (7.00\", 9.00\"): 2.00\"");
+    EXPECT_EQ(described(stage, "move 700,900"), "Move to (7,9): 2\"");
     EXPECT_EQ(described(stage, "move 1200,1300"),
-              "Move to (12.00\", 13.00\"): 5.00\", over the hedge H1 (5 or less, or 2.00\" less)");
+              "Move to (12,13): 5\", over the hedge H1 (5 or less, or 2\" less)");
     EXPECT_EQ(described(stage, "move 900,500 rush"),
-              "Rush to (9.00\", 5.00\"): 4.00\" (on 5 or less; else only 5.00\" and 1 Shock)");
-    EXPECT_EQ(described(stage, "move 30000,30000"), "Move to (300.00\", 300.00\"): 411.53\"");
+              "Rush to (9,5): 4\" (on 5 or less; else only 5\" and 1 Shock)");
+    EXPECT_EQ(described(stage, "move 30000,30000"), "Move to (300,300): 411.53\"");
     expect_words_for_all(stage);
     Stage ruins;
     ruins.put("G2", {2400, 1500}).put("B5", {3500, 900}).act("G2");
     EXPECT_EQ(described(ruins, "move 2400,1200"),
-              "Move to (24.00\", 12.00\"): 3.00\", over difficult ground (5 or less, or 2.00\" less)");
+              "Move to (24,12): 3\", over difficult ground (5 or less, or 2\" less)");
     EXPECT_EQ(described(ruins, "move 2400,1800"),
-              "Move to (24.00\", 18.00\"): 3.00\", over the wall L1 (5 or less, or 2.00\" less)");
+              "Move to (24,18): 3\", over the wall L1 (5 or less, or 2\" less)");
     EXPECT_EQ(described(ruins, Action(Verb::move).with(ruins.number("B5")).to({3500, 1100})),
-              "Move to (35.00\", 11.00\"): 2.00\", over difficult ground")
+              "Move to (35,11): 2\", over difficult ground")
         << "sure of foot";
 }
 
@@ -343,7 +342,7 @@ TEST(ForgeDescribe, Leaving_a_melee_is_falling_back__FO_FALL_1) {
     Stage stage;
     stage.put("G3", {1300, 600}, {.shock = 1}).put("B5", {1300, 855}).act("G3");
     EXPECT_EQ(described(stage, "move 1300,350"),
-              "Move to (13.00\", 3.50\"): 2.50\", falling back (4 or less, or it is struck first)");
+              "Move to (13,3.5): 2.5\", falling back (4 or less, or it is struck first)");
     EXPECT_EQ(described(stage, "fight B5"), "Fight Reef Runners (B5): bayonet x5 hit on 3 (saved on 4)");
     expect_words_for_all(stage);
 }
@@ -375,7 +374,7 @@ TEST(ForgeDescribe, Shots_say_their_dice_and_numbers__FO_SHT_6__FO_ATK_4__FO_ATK
 TEST(ForgeDescribe, Charges_and_the_fight_that_follows__FO_D_CHARGEFIGHT) {
     Stage stage;
     stage.put("B5", {1350, 1400}, {.focus = 1}).put("G2", {1350, 850}, {.activated = true}).act("B5");
-    EXPECT_EQ(described(stage, "charge G2"), "Charge Gate Rifles, First (G2) at (13.50\", 11.05\"): 2.95\"");
+    EXPECT_EQ(described(stage, "charge G2"), "Charge Gate Rifles, First (G2) at (13.5,11.05): 2.95\"");
     expect_words_for_all(stage);
     stage.play("charge G2");
     EXPECT_EQ(described(stage, "fight G2"), "Fight Gate Rifles, First (G2): axe x5 hit on 6 (saved on 3)");
@@ -401,11 +400,10 @@ TEST(ForgeDescribe, Answers_to_a_shot__FO_D_REACT__FO_REA_DODGE__FO_REA_ESCAPE__
     stage.play("shoot B4");
     EXPECT_EQ(described(stage, "react dodge"), "Dodge (5 or less, or 1 Shock): an Evade token at once");
     EXPECT_EQ(described(stage, escape_to(stage, {1800, 2200})),
-              "Escape (5 or less, or 1 Shock) to (18.00\", 22.00\"): 5.00\"");
-    EXPECT_EQ(
-        described(stage, escape_to(stage, {1300, 2500})),
-        "Escape (5 or less, or 1 Shock) to (13.00\", 25.00\"): 3.00\", over difficult ground (5 or less, or "
-        "2.00\" less)");
+              "Escape (5 or less, or 1 Shock) to (18,22): 5\"");
+    EXPECT_EQ(described(stage, escape_to(stage, {1300, 2500})),
+              "Escape (5 or less, or 1 Shock) to (13,25): 3\", over difficult ground (5 or less, or "
+              "2\" less)");
     EXPECT_EQ(
         described(stage, "react counter"),
         "Shoot back (5 or less, or 1 Shock) at Gate Rifles, First (G2): harpoon x3 hit on 6 (saved on 1), "
@@ -423,10 +421,9 @@ TEST(ForgeDescribe, Answers_to_blows_and_from_Hold__FO_REA_4) {
     EXPECT_EQ(described(stage, "react counter"),
               "Fight back (no roll) at Gate Rifles, Second (G3): cutlass x12 hit on 5 (saved on 5)");
     EXPECT_EQ(described(stage, "react dodge"), "Dodge (no roll): an Evade token at once");
-    EXPECT_THAT(
-        described(stage, escape_to(stage, {1300, 1200})),
-        StartsWith("Escape (no roll) to (13.00\", 12.00\"): 4.45\", falling back (5 or less, or it is struck "
-                   "first)"));
+    EXPECT_THAT(described(stage, escape_to(stage, {1300, 1200})),
+                StartsWith("Escape (no roll) to (13,12): 4.45\", falling back (5 or less, or it is struck "
+                           "first)"));
     expect_words_for_all(stage);
     Stage strict(2, {{"holdAuto", "attacks"}});
     strict.put("G3", {1300, 500}).put("B2", {1300, 755}, {.hold = true}).act("G3").play("fight B2");
@@ -496,7 +493,7 @@ TEST(ForgeDescribe, Consolidating__FO_D_CONSOLIDATE) {
     Stage stage;
     stage.put("G3", {1300, 500}).put("B6", {1300, 780}, {.damage = 5}).put("B2", {1300, 1500}).act("G3");
     stage.play("fight B6").play("pass", {1, 10, 10, 10, 10, 10});
-    EXPECT_EQ(described(stage, "consolidate 1300,800"), "Consolidate to (13.00\", 8.00\"): 3.00\"");
+    EXPECT_EQ(described(stage, "consolidate 1300,800"), "Consolidate to (13,8): 3\"");
     EXPECT_EQ(described(stage, "pass"), "Stay in place");
     expect_words_for_all(stage);
 }

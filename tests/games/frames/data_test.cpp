@@ -112,7 +112,8 @@ TEST(FramesData, The_companies_are_those_of_section_2_7) {
     std::vector<std::string> names;
     for (const Company& each : kit.companies) names.push_back(each.name);
     EXPECT_THAT(names, ElementsAre("Gannet Harbour Watch", "Ochre Road Company", "Tallow Street Free Crew",
-                                   "Northlock Survey Corps", "Cinder Mill Militia"));
+                                   "Northlock Survey Corps", "Cinder Mill Militia", "Saltern Dyke Wardens",
+                                   "Bramble Line Salvage"));
     EXPECT_THAT(rows_of(kit, 0), ElementsAre("Bollard 201010", "Windlass 111010", "Capstan 100002",
                                              "Marlin 110200", "Fender 110010"));
     EXPECT_THAT(rows_of(kit, 1), ElementsAre("Dray 010020", "Tinker 012000", "Hammerhand 110200",
@@ -123,7 +124,12 @@ TEST(FramesData, The_companies_are_those_of_section_2_7) {
                 ElementsAre("Theodolite 112000", "Plumbline 200020", "Gantry 110011", "Peg 020100"));
     EXPECT_THAT(rows_of(kit, 4), ElementsAre("Stoker 110010", "Poker 000200", "Flue 101001", "Clinker 000020",
                                              "Scuttle 110000"));
-    EXPECT_THAT(kit.designs, SizeIs(25));
+    EXPECT_THAT(rows_of(kit, 5), ElementsAre("Sluice 110010", "Dredger 110100", "Culvert 100002",
+                                             "Beacon 102000", "Mattock 010200", "Bilge 100010"));
+    EXPECT_THAT(rows_of(kit, 6),
+                ElementsAre("Semaphore 012000", "Coupling 100010", "Turntable 100020", "Crowbar 010100",
+                            "Gasworks 100002", "Handcar 010010", "Sleeper 200000"));
+    EXPECT_THAT(kit.designs, SizeIs(38));
 }
 
 int systems_of(const Equipment& kit, const MusterList& list) {
@@ -148,7 +154,10 @@ TEST(FramesData, The_lists_are_those_of_section_2_7) {
                                    "ochre-3 10 of ochre: Dray 1 Hammerhand 2 Longbarrow 0",
                                    "tallow-4 16 of tallow: Lantern 1 Ferrule 1 Tongs 1 Steeple 0",
                                    "northlock-3 12 of northlock: Theodolite 1 Plumbline 1 Gantry 1",
-                                   "cinder-4 10 of cinder: Stoker 0 Poker 1 Flue 0 Clinker 2"));
+                                   "cinder-4 10 of cinder: Stoker 0 Poker 1 Flue 0 Clinker 2",
+                                   "saltern-5 15 of saltern: Sluice 1 Dredger 1 Culvert 0 Beacon 0 Mattock 1",
+                                   "bramble-6 15 of bramble: Semaphore 0 Coupling 1 Turntable 0 Crowbar 1 "
+                                   "Gasworks 0 Handcar 1"));
 }
 
 std::string text_of(std::span<const Place> places) {
@@ -397,9 +406,9 @@ TEST(FramesData, A_table_fits_the_ruler_in_use__MF_GEO_1) {
     };
     EXPECT_EQ(faults("6", "1800, 2400"), "");
     EXPECT_EQ(faults("8", "1800, 2400"),
-              "options.battlefield: MF-GEO-1: with ruler_units=8 the diagonal of a table "
-              "is 3200 to 4800 ticks, and that of 'mine' is not\n");
-    EXPECT_THAT(faults("6", "3200, 3200"), HasSubstr("2400 to 3600 ticks"));
+              "options.battlefield: MF-GEO-1: with a ruler of 8 units the diagonal of a table "
+              "is 32 to 48 units, and that of 'mine' is not\n");
+    EXPECT_THAT(faults("6", "3200, 3200"), HasSubstr("24 to 36 units"));
     EXPECT_EQ(faults("8", "2880, 3840"), ""); // exactly 4800
     EXPECT_THAT(faults("8", "2880, 3841"), HasSubstr("mine.toml:4: battlefield[0].size: MF-GEO-1: "));
     EXPECT_EQ(faults("6", "1440, 1920"), ""); // exactly 2400
@@ -415,7 +424,7 @@ TEST(FramesData, The_tolerance_of_cover_is_less_than_the_radius_of_a_frame) {
     EXPECT_EQ(faults("29"), "");
     EXPECT_EQ(faults("30"),
               "options.cover_tolerance: MF-RUL-54: it must be less than the radius of a frame, which "
-              "is 30 here\n");
+              "is 30 hundredths of a unit here\n");
 }
 
 TEST(FramesData, Options_in_a_file_are_set_and_those_given_directly_count_more) {
@@ -430,16 +439,17 @@ TEST(FramesData, Options_in_a_file_are_set_and_those_given_directly_count_more) 
 
 TEST(FramesData, A_company_of_ones_own_is_added_and_one_with_an_id_that_exists_replaces_it) {
     const auto kit = equipped(setup_of(3, full, company(", DEF = 2, ART = 2")));
-    ASSERT_THAT(kit.companies, SizeIs(6));
+    ASSERT_THAT(kit.companies, SizeIs(8));
     EXPECT_EQ(kit.lists.back().id, "mine-3");
-    EXPECT_EQ(kit.lists.back().company, 5);
+    EXPECT_EQ(kit.lists.back().company, 7);
     EXPECT_EQ(row_of(kit.designs[kit.lists.back().designs[0]]), "A frame 200002");
     std::string other = company();
     other.replace(other.find("mine"), 4, "cinder");
     const auto replaced = equipped(setup_of(3, full, other));
-    EXPECT_THAT(replaced.companies, SizeIs(5));
+    EXPECT_THAT(replaced.companies, SizeIs(7));
     EXPECT_EQ(replaced.companies[4].name, "My company");
-    EXPECT_EQ(replaced.lists.back().id, "mine-3");
+    EXPECT_TRUE(std::ranges::any_of(
+        replaced.lists, [](const MusterList& each) { return each.id == "mine-3" && each.company == 4; }));
 }
 
 TEST(FramesData, A_frame_carries_at_most_four_systems_and_two_of_a_kind__MF_DAT_1) {

@@ -47,7 +47,7 @@ struct FramesKit : GameKit<frames::Frames> {
         return {
             {"three_frame_cascade", {3, {{"clock", "3"}}, {}}, 11446},
             {"equal_scores", {3, {{"clock", "3"}}, {}}, 1110},
-            {"tied_bids", {2, {{"clock", "3"}, {"quick_start", "off"}}, {}}, 25},
+            {"tied_bids", {2, {{"clock", "3"}, {"quick_start", "off"}}, {}}, 66},
         };
     }
 };

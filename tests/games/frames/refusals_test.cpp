@@ -6,6 +6,7 @@ namespace muster::frames::test {
 namespace {
 
 constexpr const char* not_now = "It is not your decision now.";
+constexpr const char* not_asked = "That is not what is to be decided now.";
 constexpr const char* cannot_stand = "A frame cannot stand there.";
 constexpr const char* in_the_way = "Something is in the way; go round it.";
 constexpr const char* no_such_die = "That die is not available.";
@@ -28,38 +29,38 @@ TEST(FramesRefusals, Acting_out_of_turn_or_answering_another_decision__MF_GEN_2)
     Stage stage = Stage::quick();
     stage.refuses(1, "activate Dray", "MF-GEN-2", not_now);
     stage.refuses(1, "pass", "MF-GEN-2", not_now);
-    stage.refuses(0, "end", "MF-GEN-2", not_now);
-    stage.refuses(0, "hold", "MF-GEN-2", not_now);
-    stage.refuses(0, "choose gannet-4", "MF-GEN-2", not_now);
-    stage.refuses(0, "place Bollard 1600,1600", "MF-GEN-2", not_now);
-    stage.refuses(0, "declare Bollard Dray direct", "MF-GEN-2", not_now);
+    stage.refuses(0, "end", "MF-GEN-2", not_asked);
+    stage.refuses(0, "hold", "MF-GEN-2", not_asked);
+    stage.refuses(0, "choose gannet-4", "MF-GEN-2", not_asked);
+    stage.refuses(0, "place Bollard 1600,1600", "MF-GEN-2", not_asked);
+    stage.refuses(0, "declare Bollard Dray direct", "MF-GEN-2", not_asked);
     stage.play(0, "activate Bollard");
-    stage.refuses(0, "activate Windlass", "MF-GEN-2", not_now);
-    stage.refuses(0, "attack Bollard Dray D1", "MF-GEN-2", not_now);
+    stage.refuses(0, "activate Windlass", "MF-GEN-2", not_asked);
+    stage.refuses(0, "attack Bollard Dray D1", "MF-GEN-2", not_asked);
     stage.refuses(1, "declare Dray Bollard direct", "MF-GEN-2", not_now);
     stage.play(0, "declare Bollard", {1, 1, 1, 1, 1, 1, 1});
-    stage.refuses(0, "end", "MF-GEN-2", not_now);
+    stage.refuses(0, "end", "MF-GEN-2", not_asked);
     stage.play(0, "defend Bollard");
-    stage.refuses(0, "stop", "MF-GEN-2", not_now);
-    stage.refuses(0, "use", "MF-GEN-2", not_now);
-    stage.refuses(0, "lose Bollard DEF", "MF-GEN-2", not_now);
-    stage.refuses(0, "defend Bollard W1", "MF-GEN-2", not_now);
+    stage.refuses(0, "stop", "MF-GEN-2", not_asked);
+    stage.refuses(0, "use", "MF-GEN-2", not_asked);
+    stage.refuses(0, "lose Bollard DEF", "MF-GEN-2", not_asked);
+    stage.refuses(0, "defend Bollard W1", "MF-GEN-2", not_asked);
     stage.refuses(1, "end", "MF-GEN-2", not_now);
 }
 
 TEST(FramesRefusals, An_answer_about_something_else__MF_GEN_2__MF_RUL_57) {
     Stage stage = facing();
-    stage.refuses(0, "move Y 1000,2100 W1", "MF-GEN-2", not_now);
-    stage.refuses(0, "attack Y T D1", "MF-GEN-2", not_now);
-    stage.refuses(0, "spot Y T W1", "MF-GEN-2", not_now);
-    stage.refuses(0, "end X", "MF-GEN-2", not_now); // a field that its verb does not use
-    stage.refuses(0, "move X T 1000,1100 W1", "MF-GEN-2", not_now);
-    stage.refuses(0, "attack X T 1000,1100 D1", "MF-GEN-2", not_now);
+    stage.refuses(0, "move Y 1000,2100 W1", "MF-GEN-2", not_asked);
+    stage.refuses(0, "attack Y T D1", "MF-GEN-2", not_asked);
+    stage.refuses(0, "spot Y T W1", "MF-GEN-2", not_asked);
+    stage.refuses(0, "end X", "MF-GEN-2", not_asked); // a field that its verb does not use
+    stage.refuses(0, "move X T 1000,1100 W1", "MF-GEN-2", not_asked);
+    stage.refuses(0, "attack X T 1000,1100 D1", "MF-GEN-2", not_asked);
     stage.refuses(0, "move X W1", "MF-MOV-2", "A leg must lead somewhere.");
     stage.play(0, "leg X 1000,1100 W1");
     stage.refuses(0, "leg X 1000,1200 W1", "MF-DIE-2", no_such_die);
     stage.refuses(0, "move X 1000,1200 W2", "MF-DIE-2", no_such_die);
-    stage.refuses(0, "leg Y 1000,2100", "MF-GEN-2", not_now);
+    stage.refuses(0, "leg Y 1000,2100", "MF-GEN-2", not_asked);
 }
 
 TEST(FramesRefusals, Choosing_twice__MF_GEN_2__MF_BID_1) {

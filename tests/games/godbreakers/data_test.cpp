@@ -557,9 +557,10 @@ TEST(GodbreakersData, A_table_is_20_to_35_units_long__GB_SET_2) {
     EXPECT_EQ(faults("1999, 2400", "[999, 1200]", 2),
               broken_field("4: battlefield[0].size", "GB-SET-2",
                            "it is 1999 by 2400, and at least 2000 are wanted"));
-    EXPECT_EQ(faults("2400, 3501", "[1200, 1750]", 3),
-              "options.battlefield: GB-SET-2: This battlefield breaks the rules: 'mine' is 2400 by 3501, and "
-              "with fewer than four seats no side is over 3500.\n");
+    EXPECT_EQ(
+        faults("2400, 3501", "[1200, 1750]", 3),
+        "options.battlefield: GB-SET-2: This battlefield breaks the rules: 'mine' is 24U by 35.01U, and "
+        "with fewer than four seats no side is over 35U.\n");
     EXPECT_EQ(faults("2400, 6000", "[1200, 3000]", 4), "");
     EXPECT_EQ(
         faults("2400, 6001", "[1200, 3000]", 4),

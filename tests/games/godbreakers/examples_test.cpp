@@ -227,7 +227,7 @@ TEST(GodbreakersExamples, E15_Default_table__GB_MEAS_4__GB_MEAS_5__GB_OBS_2) {
     EXPECT_EQ(stage.at("Orsa Venn"), (Place{1200, 760}));
     EXPECT_EQ(stage.damage("Orsa Venn"), 0);
     EXPECT_TRUE(stage.happened("GB-DIE-2"));
-    EXPECT_TRUE(stage.tells_in_order({"Orsa Venn moves to (1200,760): 3U."}));
+    EXPECT_TRUE(stage.tells_in_order({"Orsa Venn moves to (12,7.6): 3U."}));
 }
 
 // ---------------------------------------------------------------- challenging attacks

@@ -540,7 +540,7 @@ TEST(GodbreakersScene, An_engage_is_told_step_by_step__GB_ENG_2) {
     stage.play("strike A");
     EXPECT_EQ(prompt_of(stage), "s0 GB-D-JUGGERNAUT place");
     EXPECT_THAT(only_prompt(stage).question, HasSubstr("up to 2U away"));
-    EXPECT_EQ(described(stage, "shove B 1200,1000"), "Put B at (1200,1000): 1U");
+    EXPECT_EQ(described(stage, "shove B 1200,1000"), "Put B at (12,10): 1U");
 }
 
 // ---------------------------------------------------------------- treasure
@@ -551,7 +551,7 @@ TEST(GodbreakersScene, Tokens_are_claimed_and_handed_over__GB_CLAIM_1) {
     stage.tokens("loot", {500, 800}, 3).act("A");
     stage.play("move 500,720");
     EXPECT_EQ(prompt_of(stage), "s0 GB-D-CLAIM choose");
-    EXPECT_EQ(described(stage, "claim loot 2"), "Claim 2 of the 3 treasure at (500,800)");
+    EXPECT_EQ(described(stage, "claim loot 2"), "Claim 2 of the 3 treasure at (5,8)");
     EXPECT_EQ(described(stage, "done"), "Claim nothing");
     EXPECT_EQ(only_prompt(stage).natural, Action(Verb::claim).on(0).of(3));
     EXPECT_THAT(chain_of(stage).back(), StartsWith("GB-CLAIM-1 A ended its Move"));
@@ -582,7 +582,7 @@ TEST(GodbreakersScene, A_newcomer_is_shown_before_it_stands__GB_PLUN_1) {
     EXPECT_EQ(newcomer.kind, "wild");
     EXPECT_THAT(counters_of(newcomer.counters), ElementsAre("Die D8"));
     EXPECT_THAT(forecast_of(stage)[0], "now Circle 1 (places Gleaner 1)");
-    EXPECT_EQ(described(stage, "place_model 610,500"), "Place Gleaner 1 at (610,500)");
+    EXPECT_EQ(described(stage, "place_model 610,500"), "Place Gleaner 1 at (6.1,5)");
 }
 
 // ---------------------------------------------------------------- moves and specials in words
@@ -594,10 +594,10 @@ TEST(GodbreakersScene, A_move_says_how_far_it_is_and_what_it_risks__GB_OBS_3) {
         .wall("w", {{400, 700}, {700, 700}})
         .wall("v", {{400, 780}, {700, 780}});
     stage.act("A");
-    EXPECT_EQ(described(stage, "move 400,500"), "Move to (400,500): 1U, escapes from a foe");
+    EXPECT_EQ(described(stage, "move 400,500"), "Move to (4,5): 1U, escapes from a foe");
     EXPECT_EQ(described(stage, "move 500,900"),
-              "Move to (500,900): 4U, escapes from a foe, crosses 2 barricades");
-    EXPECT_EQ(described(stage, "move 30000,30000"), "Move to (30000,30000)");
+              "Move to (5,9): 4U, escapes from a foe, crosses 2 barricades");
+    EXPECT_EQ(described(stage, "move 30000,30000"), "Move to (300,300)");
     EXPECT_EQ(described(stage, "end_activation"), "End the activation (2 actions unused)");
 }
 
@@ -614,7 +614,7 @@ TEST(GodbreakersScene, Trait_actions_say_what_they_need__GB_AXN_2) {
     EXPECT_EQ(described(stage, "thunder"), "Thunder: 1 damage to 2 models within 1U; on 5 or more again to 3 "
                                            "models within 2U, otherwise 1 to itself");
     EXPECT_EQ(described(stage, "summon 500,390"),
-              "Summon a D10 at (500,390): tame on 5 or more, otherwise wild");
+              "Summon a D10 at (5,3.9): tame on 5 or more, otherwise wild");
     EXPECT_EQ(described(stage, "ruin grove"),
               "Ruin grove: it goes on 5 or more with 1 damage to all in it, otherwise 2 damage to A");
     EXPECT_EQ(described(stage, "shape slick"),
@@ -628,9 +628,9 @@ TEST(GodbreakersScene, Trait_actions_say_what_they_need__GB_AXN_2) {
     EXPECT_EQ(say(Action(Verb::hidden_ways).with(m)),
               "Take the hidden ways: needs 4 or more, then appear within 2U of any model");
     EXPECT_EQ(say(Action(Verb::despoil).with(m).on(stage.number("D")).to({900, 500})),
-              "Bring D back as a D6 at (900,500): it stays on 4 or more");
+              "Bring D back as a D6 at (9,5): it stays on 4 or more");
     EXPECT_EQ(say(Action(Verb::place_terrain).with(stage.number("slick")).of(1).to({700, 700})),
-              "Lay slick at (700,700), turned by 90°");
+              "Lay slick at (7,7), turned by 90°");
 }
 
 // ---------------------------------------------------------------- round effects
@@ -665,7 +665,7 @@ TEST(GodbreakersScene, Set_up_says_who_places_what__GB_SET_4) {
     EXPECT_FALSE(piece_called(stage, "Orsa Venn").placed);
     stage.play("place_marker shard0 1200,300");
     EXPECT_EQ(prompt_of(stage), "s0 GB-D-HOARD place");
-    EXPECT_EQ(described(stage, "place_marker hoard1 400,1200"), "Place hoard 1 at (400,1200)");
+    EXPECT_EQ(described(stage, "place_marker hoard1 400,1200"), "Place hoard 1 at (4,12)");
     stage.play("place_marker hoard1 400,1200").play("place_marker shard1 1200,2100");
     stage.play("place_marker hoard2 2000,1200");
     EXPECT_EQ(prompt_of(stage), "s1 GB-D-DEPLOY place");
@@ -691,7 +691,7 @@ TEST(GodbreakersScene, Threats_are_shown_while_they_are_placed__GB_SET_6) {
     EXPECT_FALSE(piece_called(stage, "Gleaner 1").placed);
     const Action beside = Action(Verb::place_model).with(first_unaligned).on(1).to({1200, 1310});
     EXPECT_EQ(stage.rules().describe(stage.state(), Seat(0), beside),
-              "Place Gleaner 1 at (1200,1310), beside objective 1");
+              "Place Gleaner 1 at (12,13.1), beside objective 1");
 }
 
 TEST(GodbreakersScene, Nobody_is_asked_once_it_is_over__GB_END_1) {

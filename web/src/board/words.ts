@@ -7,7 +7,8 @@ export const directionOf = (facing: number) => directions[((facing % 6) + 6) % 6
 
 export function placeWords(place: Place, ground: Ground): string {
     if (ground.cells === "hex") return `hex ${place[0]}, ${place[1]}`;
-    return place.map((part) => (part / ground.unit.size).toFixed(1)).join(", ");
+    // Exactly, as the log has it: 12.55.
+    return place.map((part) => `${part / ground.unit.size}`).join(", ");
 }
 
 export function pieceWords(piece: Piece, scene: Scene, ground: Ground): string {

@@ -13,3 +13,13 @@ export function below(limit: number): number {
         if (word! < span) return word! % limit;
     }
 }
+
+// A name that no other table has, in the form of a UUID of version 4. Browsers make them by themselves only for pages that
+// came by a safe way.
+export function freshId(): string {
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+    bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+    const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}

@@ -1,4 +1,6 @@
 // What the service worker has kept of the page, as far as the page can tell.
+import { serviceWorker } from "../lib/surroundings";
+
 class Keeping {
     online = $state(navigator.onLine);
     kept = $state(false);
@@ -9,26 +11,26 @@ class Keeping {
         const look = () => void this.look();
         const update = () => (this.online = navigator.onLine);
         // Another worker than the one that served this page has taken over: it holds a newer version.
-        const served = navigator.serviceWorker?.controller;
+        const served = serviceWorker?.controller;
         const change = () => {
             this.newer = served !== null && served !== undefined;
             look();
         };
         addEventListener("online", update);
         addEventListener("offline", update);
-        navigator.serviceWorker?.addEventListener("controllerchange", change);
+        serviceWorker?.addEventListener("controllerchange", change);
         look();
         return () => {
             removeEventListener("online", update);
             removeEventListener("offline", update);
-            navigator.serviceWorker?.removeEventListener("controllerchange", change);
+            serviceWorker?.removeEventListener("controllerchange", change);
         };
     }
 
     private async look(): Promise<void> {
         try {
-            if (!navigator.serviceWorker) return;
-            await navigator.serviceWorker.ready;
+            if (!serviceWorker) return;
+            await serviceWorker.ready;
             const names = (await caches.keys()).filter((name) => name.startsWith("muster-"));
             this.kept = names.length > 0;
             this.version = names.at(-1)?.replace("muster-", "").slice(0, 7) ?? "";

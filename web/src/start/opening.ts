@@ -3,6 +3,7 @@ import { app } from "../app.svelte";
 import { EngineError } from "../engine/engine";
 import type { Opened, Scene } from "../engine/protocol";
 import { readText } from "../lib/files";
+import { freshId } from "../lib/random";
 import type { SavedGame } from "../lib/storage";
 import { recognise, type FoundGame } from "./file_kinds";
 import { toLink, type Settings } from "./settings";
@@ -48,7 +49,7 @@ async function checked(found: FoundGame): Promise<SavedGame> {
             viewer: "spectator",
         });
         return {
-            id: crypto.randomUUID(),
+            id: freshId(),
             game: opened.game,
             title: app.game(opened.game)?.title ?? opened.game,
             players: found.players,

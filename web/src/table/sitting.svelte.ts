@@ -23,14 +23,14 @@ import type {
 } from "../engine/protocol";
 import { Thinker } from "../engine/thinker";
 import { looksAhead } from "../lib/bots";
-import { freshSeed } from "../lib/random";
+import { freshId, freshSeed } from "../lib/random";
 import { savedGames, type SavedGame } from "../lib/storage";
 import type { Guide } from "../start/guides";
 import { seated, type Player, type Settings } from "../start/settings";
 import { preferences } from "../lib/preferences.svelte";
 import { sameAction } from "./choices";
 import { misfit, type Entered } from "./luck";
-import { nameOfPlace } from "./things";
+import { nameOfPlace, pointInUnits } from "./things";
 import { latestThrows, throwsOf, type Throws } from "./throws";
 import { undoOf, type Undo } from "./undo";
 
@@ -134,7 +134,7 @@ export class Sitting {
     // ---------------------------------------------------------------- sitting down
 
     static async begin(engine: Engine, game: GameInfo, settings: Settings): Promise<Sitting> {
-        const sitting = new Sitting(engine, game, crypto.randomUUID());
+        const sitting = new Sitting(engine, game, freshId());
         sitting.players = settings.players;
         sitting.luckIs = settings.luck;
         sitting.given = settings.seed;
@@ -177,7 +177,7 @@ export class Sitting {
             players?: string[];
         };
         const sitting = await Sitting.resume(engine, games, bots, {
-            ...{ id: crypto.randomUUID(), game: guide.game, title, players, luck: "drawn", transcript },
+            ...{ id: freshId(), game: guide.game, title, players, luck: "drawn", transcript },
             ...{ decisions: 0, round: 1, over: false, updated: Date.now() },
         });
         sitting.captions = guide.captions;
@@ -445,6 +445,10 @@ export class Sitting {
         const standing = (id: string | undefined) => pieces.find((piece) => piece.id === id)?.at;
         return nameOfPlace(board, at!, standing(subject) ?? standing(this.prompt?.piece));
     }
+    // The same place as the engine's sentences have it.
+    pointOf({ at }: Action): string {
+        return pointInUnits(this.scene?.board, at!);
+    }
     playerName(seat: number): string {
         return this.players[seat]?.name ?? "";
     }
@@ -636,7 +640,7 @@ export class Sitting {
             const lines = transcript.split("\n").slice(0, decisions + 2);
             return {
                 ...(await this.savedAs(`${lines.join("\n")}\n`)),
-                id: crypto.randomUUID(),
+                id: freshId(),
                 decisions,
                 over: false,
             };

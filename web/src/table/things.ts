@@ -20,12 +20,17 @@ const winds = [
     ...["south", "south-south-east", "south-east", "east-south-east"],
 ];
 
+// A point as the engine's sentences give it: in the game's unit, where the table is measured.
+export function pointInUnits(board: BoardScene | undefined, [x, y]: Place): string {
+    const unit = board && board.cells !== "hex" ? (board.unit?.size ?? 100) : 1;
+    return `(${x / unit},${y / unit})`;
+}
+
 // A place as people say it: hexes by their coordinates, points in units of the players' ruler, as the way from another
 // point if there is one.
 export function nameOfPlace(board: BoardScene, [x, y]: Place, from?: Place): string {
     if (board.cells === "hex") return `(${x},${y})`;
     const unit = board.unit?.size ?? 100;
-    const inUnits = (value: number) => (value / unit).toFixed(1);
     if (from && x === from[0] && y === from[1]) return "on the spot";
     if (from) {
         const [east, north] = [x - from[0], y - from[1]];
@@ -33,5 +38,5 @@ export function nameOfPlace(board: BoardScene, [x, y]: Place, from?: Place): str
         // Cut off, not rounded: 8.99 would look like one more than a reach of 8 allows.
         return `${(Math.floor((Math.hypot(east, north) * 10) / unit) / 10).toFixed(1)} ${winds[(wind + 16) % 16]}`;
     }
-    return `${inUnits(x)}, ${inUnits(y)}`;
+    return `${x / unit}, ${y / unit}`; // exactly
 }

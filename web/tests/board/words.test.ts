@@ -64,11 +64,11 @@ const things = thingsOf(scene, ground);
 
 describe("sentences", () => {
     it("say who, whose, how and where", () => {
-        expect(pieceWords(scene.pieces[0]!, scene, ground)).toBe("Bollard, Watch, ready, DEF 2, at 2.0, 3.0");
-        expect(pieceWords(scene.pieces[1]!, scene, ground)).toBe("Scout, at 5.0, 7.0, facing north-east");
+        expect(pieceWords(scene.pieces[0]!, scene, ground)).toBe("Bollard, Watch, ready, DEF 2, at 2, 3");
+        expect(pieceWords(scene.pieces[1]!, scene, ground)).toBe("Scout, at 5, 7, facing north-east");
         expect(pieceWords(scene.pieces[2]!, scene, ground)).toBe("Away, Scout, off the table");
         expect(markerWords(scene.markers[0]!, scene, ground)).toBe(
-            "Station, held by Scout, was Watch's, at 2.0, 4.2",
+            "Station, held by Scout, was Watch's, at 2, 4.2",
         );
     });
 
