@@ -30,7 +30,7 @@ void converse() {
     const SteadyClock clock;
     Session session;
     session.keep_time(&clock);
-    while (const auto line = next_line()) write_out(session.answer(*line) + "\n");
+    while (const auto line = next_line()) write_data(session.answer(*line) + "\n");
 }
 
 } // namespace

@@ -54,32 +54,6 @@ std::string read_file(const std::string& path) {
     }
 }
 
-void write_file(const std::string& path, const std::string& text) {
-    const std::string beside = fmt::format("{}.{}.new", path, ::getpid());
-    {
-        const Descriptor file(::open(beside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
-        if (file.number < 0) fail("cannot write", path);
-        std::string_view rest = text;
-        while (!rest.empty()) {
-            const ssize_t written = ::write(file.number, rest.data(), rest.size());
-            if (written < 0 && errno == EINTR) continue;
-            if (written < 0) {
-                const int error = errno;
-                ::unlink(beside.c_str());
-                errno = error;
-                fail("cannot write", path);
-            }
-            rest.remove_prefix(static_cast<std::size_t>(written));
-        }
-    }
-    if (::rename(beside.c_str(), path.c_str()) != 0) {
-        const int error = errno;
-        ::unlink(beside.c_str());
-        errno = error;
-        fail("cannot write", path);
-    }
-}
-
 std::unique_ptr<AnyTable> read_table(const std::string& path, Faults& faults) {
     const std::string text = read_file(path);
     auto table = read_transcript(text, open_tables(), faults);

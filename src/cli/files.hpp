@@ -1,4 +1,4 @@
-// Files: read whole, written whole.
+// Files that are read whole. How they are written is in src/files.
 #pragma once
 
 #include "core/any_table.hpp"
@@ -13,8 +13,6 @@ bool file_exists(const std::string& path);
 
 // Throws a Failure that names the file. "-" is standard input.
 std::string read_file(const std::string& path);
-// Whoever reads the file sees the old text or the new one, never a part.
-void write_file(const std::string& path, const std::string& text);
 
 // Replays a transcript. Nothing, and faults that name the file, if it does not hold.
 std::unique_ptr<AnyTable> read_table(const std::string& path, Faults& faults);

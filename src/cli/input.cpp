@@ -300,7 +300,8 @@ std::optional<Typed> read_command(const Lines& words) {
     if (first == "q" || first == "quit" || first == "exit") return Typed{Kind::quit, {}, {}, {}};
     if (first == "r" || first == "rule")
         return rest.empty() ? Typed{Kind::why, {}, {}, {}} : Typed{Kind::rule, {}, {}, rest};
-    if (first == "save")
+    if (first == "save!" && !rest.empty()) return Typed{Kind::replace, {}, {}, rest};
+    if (first == "save" || first == "save!")
         return rest.empty() ? Typed{Kind::unclear, {}, {}, "Save where? Type: save FILE"}
                             : Typed{Kind::save, {}, {}, rest};
     return std::nullopt;

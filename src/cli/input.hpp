@@ -23,8 +23,9 @@ struct Typed {
         log,
         table,
         map,
-        look, // at `word`
-        save, // `word`
+        look,    // at `word`
+        save,    // `word`
+        replace, // the file `word`, although it is there already
         quit,
         unclear, // `word` says what is wrong
     };

@@ -183,7 +183,10 @@ Games run_games(const lab::Plan& plan, lab::Collector& collector, const LabOptio
 int hand_out(const LabOptions& options, const Findings& findings, const Json& result,
              const std::string& text) {
     // What was typed may hold anything; writing must not fail on it.
-    write_out(options.json ? result.dump(2, ' ', false, Json::error_handler_t::replace) + "\n" : text);
+    if (options.json)
+        write_data(result.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+    else
+        write_out(text);
     std::string fault = findings.games.fault;
     try {
         if (!options.report.empty()) write_report(options, findings, result);

@@ -6,6 +6,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <filesystem>
 #include <fmt/format.h>
 #include <memory>
 #include <optional>
@@ -134,7 +135,26 @@ bool same_files(const std::vector<DataFile>& given, const std::vector<DataFile>&
         [](const DataFile& a, const DataFile& b) { return a.name == b.name && a.text == b.text; });
 }
 
+// The file to save to, locked before anything is read from it.
+std::unique_ptr<files::KeptFile> kept_for(const Options& options) {
+    if (options.save.empty()) return nullptr;
+    std::unique_ptr<files::KeptFile> kept;
+    try {
+        kept = std::make_unique<files::KeptFile>(options.save);
+    } catch (const files::Trouble& trouble) {
+        throw Failure{trouble.what()};
+    }
+    std::error_code ignored;
+    if (kept->is_there() && !options.load.empty() &&
+        !std::filesystem::equivalent(options.save, options.load, ignored))
+        throw Failure{fmt::format("{} is there already: take another name, or leave --load out to go on with "
+                                  "the game in it",
+                                  options.save)};
+    return kept;
+}
+
 int resume(Terminal& terminal, const Options& options, const std::string& path) {
+    auto kept = kept_for(options);
     auto table = open_transcript(path);
     const Game& game = game_named(std::string(table->info().id));
     if (!options.game.empty() && &game_named(options.game) != &game)
@@ -160,13 +180,15 @@ int resume(Terminal& terminal, const Options& options, const std::string& path) 
                                                 [](const Turn& turn) { return turn.entered; });
     terminal.line(fmt::format("Going on with {}, after {}.", path, counted(table->given(), "decision")));
     Device device(terminal, people_among(table->players));
-    const Sitting::Options sitting{options.save, options.dice.empty() ? entered : options.dice == "mine"};
-    return Sitting(terminal, device, game, std::move(table), sitting).run();
+    Sitting::Options sitting{options.save, options.dice.empty() ? entered : options.dice == "mine",
+                             std::move(kept)};
+    return Sitting(terminal, device, game, std::move(table), std::move(sitting)).run();
 }
 
 int begin(Terminal& terminal, const Options& options) {
     const Game& game = game_named(options.game);
     const Setup setup = setup_of(options, game.info());
+    auto kept = kept_for(options);
     const std::uint64_t seed = options.seed ? *options.seed : fresh_seed();
     const std::vector<std::string> players = players_of(options, game, setup.seats, {});
     Device device(terminal, people_among(players));
@@ -181,7 +203,7 @@ int begin(Terminal& terminal, const Options& options) {
         table = std::move(real);
     }
     table->players = players;
-    return Sitting(terminal, device, game, std::move(table), {options.save, entered}).run();
+    return Sitting(terminal, device, game, std::move(table), {options.save, entered, std::move(kept)}).run();
 }
 
 // What is wrong with somebody who was named to sit down; nothing if nothing is.

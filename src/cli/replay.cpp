@@ -49,7 +49,7 @@ public:
 private:
     void print_scene(std::size_t turn) const {
         const Json scene = to_json(table_.scene(viewer_, turn), table_.actions());
-        write_out(scene.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+        write_data(scene.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
     }
 
     void tell(std::size_t turn) const {

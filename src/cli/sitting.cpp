@@ -9,6 +9,7 @@
 #include "lab/steady_clock.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <fmt/format.h>
 
 namespace muster::cli {
@@ -59,7 +60,7 @@ Sitting::Sitting(Terminal& terminal, Device& device, const Game& game, std::uniq
 }
 
 int Sitting::run() {
-    save();
+    begin_saving();
     while (!table_->outcome().over) {
         // With several people each hears the news when the device is theirs.
         if (device_.people() <= 1 || device_.holder() >= 0) report();
@@ -154,7 +155,8 @@ Sitting::Step Sitting::carry_out(const Typed& typed, Seat seat) {
         terminal_.lines(show_map(table_->scene(Viewer(seat)), show_options(seat), terminal_.paint()));
         return Step::again;
     case Typed::Kind::look: look_at(typed.word, seat); return Step::again;
-    case Typed::Kind::save: save_as(typed.word); return Step::again;
+    case Typed::Kind::save: save_as(typed.word, false); return Step::again;
+    case Typed::Kind::replace: save_as(typed.word, true); return Step::again;
     case Typed::Kind::quit: return Step::left;
     case Typed::Kind::unclear: terminal_.say(typed.word, 2); return Step::again;
     }
@@ -165,6 +167,10 @@ Sitting::Step Sitting::play(Seat seat, const Action& action) {
     if (const Verdict verdict = table_->judge(seat, action); !verdict.ok()) {
         show_refusal(verdict.refusal());
         return Step::again;
+    }
+    if (!has_room(*table_)) {
+        terminal_.say(no_room(), 2);
+        return device_.is_person(seat.index()) ? Step::again : Step::left;
     }
     if (!options_.entered) {
         if (const Played played = table_->play(seat, action); !played.ok()) {
@@ -243,6 +249,7 @@ void Sitting::show_question(Seat seat) {
     terminal_.line();
     terminal_.lines(show_scene(scene, show_options(seat), paint));
     terminal_.line();
+    show_unsaved();
     const Scene::Prompt* prompt = prompt_for(scene, seat);
     if (prompt != nullptr) {
         const std::string name =
@@ -332,8 +339,8 @@ void Sitting::show_help() const {
                      "  log        what has happened so far (* only you know)",
                      "  t          show the table again; map: the board and the seats alone",
                      "  look X     all about a piece or place, by its label, name or id",
-                     "  save FILE  write the transcript", "  q          quit",
-                     "  Or an action in words, tried even if it is not on the list:"});
+                     "  save FILE  write the transcript; save! FILE replaces a file that is there",
+                     "  q          quit", "  Or an action in words, tried even if it is not on the list:"});
     for (const std::string& line : in_columns(verbs, terminal_.width() - 4)) terminal_.line("    " + line);
     terminal_.line("  Verbs may be shortened; what only one choice fits may be left out.");
 }
@@ -357,16 +364,68 @@ void Sitting::report() {
     if (!has_secrets(*table_)) seen_.fill(turns.size());
 }
 
-void Sitting::save() const {
-    if (!options_.save.empty()) write_file(options_.save, transcript(*table_, Viewer::owner()));
+// What can never be saved is said before anything is played.
+void Sitting::begin_saving() {
+    if (options_.save.empty()) return;
+    try {
+        if (!options_.kept) options_.kept = std::make_unique<files::KeptFile>(options_.save);
+        options_.kept->write(transcript(*table_, Viewer::owner()));
+    } catch (const files::Trouble& trouble) {
+        if (!trouble.may_pass() || !options_.kept) throw Failure{trouble.what()};
+        unsaved_ = trouble.what();
+        show_unsaved();
+    }
 }
 
-void Sitting::save_as(const std::string& path) const {
+// A full disk does not end the game: the next decision tries again.
+void Sitting::save() {
+    if (!options_.kept) return;
+    const bool before = !unsaved_.empty();
     try {
-        write_file(path, transcript(*table_, Viewer::owner()));
+        options_.kept->write(transcript(*table_, Viewer::owner()));
+        unsaved_.clear();
+        if (before) terminal_.say(fmt::format("Saved to {} again.", options_.save), 2);
+    } catch (const files::Trouble& trouble) {
+        unsaved_ = trouble.what();
+        if (!before) show_unsaved();
+    }
+}
+
+void Sitting::show_unsaved() const {
+    if (unsaved_.empty()) return;
+    terminal_.say(fmt::format("{} {}. The game goes on, and each decision tries again; save FILE writes it "
+                              "elsewhere.",
+                              terminal_.paint().warn("Not saved:"), unsaved_),
+                  2);
+}
+
+files::KeptFile* Sitting::written_here(const std::string& path) {
+    const auto same = [&](const files::KeptFile& file) {
+        std::error_code ignored;
+        return std::filesystem::equivalent(path, file.path(), ignored);
+    };
+    if (options_.kept && same(*options_.kept)) return options_.kept.get();
+    const auto found = std::ranges::find_if(copies_, same);
+    return found == copies_.end() ? nullptr : &*found;
+}
+
+void Sitting::save_as(const std::string& path, bool replace) {
+    try {
+        files::KeptFile* file = written_here(path);
+        if (file == nullptr) {
+            files::KeptFile fresh(path);
+            if (fresh.is_there() && !replace)
+                return terminal_.say(
+                    fmt::format("{} is there already and was not written in this game. To replace it, type: "
+                                "save! {}",
+                                path, path),
+                    2);
+            file = &copies_.emplace_back(std::move(fresh));
+        }
+        file->write(transcript(*table_, Viewer::owner()));
         terminal_.line(fmt::format("  Saved to {}.", path));
-    } catch (const Failure& failure) {
-        terminal_.line("  " + failure.sentence);
+    } catch (const files::Trouble& trouble) {
+        terminal_.say(fmt::format("{} {}.", terminal_.paint().warn("Not saved:"), trouble.what()), 2);
     }
 }
 
@@ -376,15 +435,25 @@ void Sitting::show_seed() const {
     else
         terminal_.line(
             fmt::format("Seed {}: --seed {} gives the same luck again.", table_->seed(), table_->seed()));
-    if (!options_.save.empty()) terminal_.line(fmt::format("Saved to {}.", options_.save));
+    if (options_.save.empty()) return;
+    if (unsaved_.empty())
+        terminal_.line(fmt::format("Saved to {}.", options_.save));
+    else
+        terminal_.say(fmt::format("{} {}. The file holds an earlier state of the game, or none.",
+                                  terminal_.paint().warn("Not saved:"), unsaved_));
+}
+
+int Sitting::ended_with(int code) const {
+    constexpr int not_saved = 1;
+    return unsaved_.empty() ? code : not_saved;
 }
 
 int Sitting::leave() const {
     terminal_.line(fmt::format("Stopped after {}.", counted(table_->given(), "decision")));
     show_seed();
-    if (!options_.save.empty())
+    if (!options_.save.empty() && unsaved_.empty())
         terminal_.line(fmt::format("Go on with: muster play --save {}", options_.save));
-    return Terminal::interrupted() ? stopped_by_interrupt : 0;
+    return ended_with(Terminal::interrupted() ? stopped_by_interrupt : 0);
 }
 
 int Sitting::finish() {
@@ -393,7 +462,7 @@ int Sitting::finish() {
     terminal_.lines(result_told(*table_, terminal_.paint()));
     terminal_.line(fmt::format("{}.", counted(table_->decisions(), "decision")));
     show_seed();
-    return 0;
+    return ended_with(0);
 }
 
 } // namespace muster::cli

@@ -6,11 +6,13 @@
 #include "cli/input.hpp"
 #include "cli/show.hpp"
 #include "cli/terminal.hpp"
+#include "files/kept_file.hpp"
 #include "protocol/registry.hpp"
 
 #include <array>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace muster::cli {
 
@@ -19,6 +21,8 @@ public:
     struct Options {
         std::string save;     // where the transcript is kept, or empty
         bool entered = false; // people roll real dice
+        // The file of that name, if it is locked already.
+        std::unique_ptr<files::KeptFile> kept = nullptr;
     };
 
     Sitting(Terminal& terminal, Device& device, const Game& game, std::unique_ptr<AnyTable> table,
@@ -50,8 +54,12 @@ private:
     void look_at(const std::string& what, Seat seat) const;
     void show_refusal(const Refusal& refusal) const;
     void report(); // what happened since the holder of the device last looked
-    void save() const;
-    void save_as(const std::string& path) const;
+    void begin_saving();
+    void save();
+    void save_as(const std::string& path, bool replace);
+    files::KeptFile* written_here(const std::string& path);
+    void show_unsaved() const;
+    int ended_with(int code) const;
     int leave() const;
     int finish();
     void show_seed() const;
@@ -61,6 +69,8 @@ private:
     const Game& game_;
     std::unique_ptr<AnyTable> table_;
     Options options_;
+    std::string unsaved_;                 // why the last decision is not in the file, or empty
+    std::vector<files::KeptFile> copies_; // that were asked for in the game
     Book book_;
     ActionList choices_;
     std::array<std::size_t, max_seats + 1> seen_{}; // by holder + 1: lines of the transcript already shown

@@ -81,7 +81,8 @@ std::vector<int> by_rank(const Outcome& outcome, int seats) {
     return order;
 }
 
-// Who has won, in words. Whoever has the whole of it shares it with nobody but team-mates.
+// Who has won, in words. Whoever has the whole of it shares it with nobody but team-mates, and where
+// everybody has a share nobody has won.
 std::string victory(const AnyTable& table, const Outcome& outcome) {
     Lines names;
     bool whole = false;
@@ -93,7 +94,7 @@ std::string victory(const AnyTable& table, const Outcome& outcome) {
     }
     if (names.empty()) return "Nobody wins";
     if (whole) return listed(names) + (names.size() == 1 ? " wins" : " win");
-    return names.size() == 1 ? "A draw" : listed(names) + " share the win";
+    return names.size() == seats.size() ? "A tie" : listed(names) + " share the win";
 }
 
 } // namespace

@@ -63,7 +63,10 @@ int screen_height() {
 
 std::string Paint::operator()(std::string_view text, std::string_view code) const {
     if (!on_ || text.empty() || code.empty()) return std::string(text);
-    return "\033[" + std::string(code) + "m" + std::string(text) + "\033[0m";
+    const auto coded = [](std::string_view number) {
+        return colour_begins + std::string(number) + colour_ends;
+    };
+    return coded(code) + std::string(text) + coded("0");
 }
 
 int columns_of(int descriptor) {
@@ -77,7 +80,9 @@ bool through_a_launcher() {
            set_in_environment("PMIX_RANK");
 }
 
-void write_out(std::string_view text) {
+namespace {
+
+void send(std::string_view text) {
     while (!text.empty()) {
         const ssize_t written = ::write(STDOUT_FILENO, text.data(), text.size());
         if (written >= 0)
@@ -85,6 +90,17 @@ void write_out(std::string_view text) {
         else if (errno != EINTR)
             throw OutputGone{errno};
     }
+}
+
+} // namespace
+
+void write_out(std::string_view text) { send(for_screen(text)); }
+
+void write_data(std::string_view text) {
+    if (::isatty(STDOUT_FILENO) != 0)
+        write_out(text);
+    else
+        send(text);
 }
 
 Terminal::Terminal(bool plain)
@@ -104,7 +120,7 @@ void Terminal::say(std::string_view text, int indent) const {
 
 void Terminal::clear() const {
     // Without control codes, enough empty lines to push everything off the screen.
-    if (shown_) write_out(paint_.on() ? "\033[2J\033[3J\033[H" : repeat("\n", 100));
+    if (shown_) send(paint_.on() ? "\033[2J\033[3J\033[H" : repeat("\n", 100));
 }
 
 void Terminal::show_meanwhile(std::string_view text) const {
@@ -112,7 +128,7 @@ void Terminal::show_meanwhile(std::string_view text) const {
 }
 
 void Terminal::wipe() const {
-    if (shown_) write_out(paint_.on() ? "\r\033[K" : "\r" + repeat(" ", width_ - 1) + "\r");
+    if (shown_) send(paint_.on() ? "\r\033[K" : "\r" + repeat(" ", width_ - 1) + "\r");
 }
 
 std::optional<std::string> Terminal::ask(std::string_view prompt) {

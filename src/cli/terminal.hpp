@@ -43,8 +43,11 @@ int columns_of(int descriptor);
 // made it look like a terminal: no place for colours or a line that is drawn over again.
 bool through_a_launcher();
 
-// Writes to standard output, whole or not at all.
+// Writes to standard output, whole or not at all. This is the one place where anything is printed: what came
+// from outside and must not reach a screen is taken out here (for_screen).
 void write_out(std::string_view text);
+// The same for what programs read, JSON: as it is, unless it goes to a screen after all.
+void write_data(std::string_view text);
 
 class Terminal {
 public:

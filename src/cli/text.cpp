@@ -1,5 +1,7 @@
 #include "cli/text.hpp"
 
+#include "core/visible.hpp"
+
 #include <algorithm>
 #include <cctype>
 #include <fmt/format.h>
@@ -8,11 +10,32 @@
 
 namespace muster::cli {
 
+std::string for_screen(std::string_view text) {
+    std::string result;
+    result.reserve(text.size());
+    while (!text.empty()) {
+        if (text.front() == colour_begins) {
+            const std::size_t end = text.find_first_not_of("0123456789;", 1);
+            if (end != std::string_view::npos && text[end] == colour_ends) {
+                result.append("\033[").append(text.substr(1, end - 1)).append("m");
+                text.remove_prefix(end + 1);
+                continue;
+            }
+        }
+        const std::string_view rest = text;
+        const auto character = take_character(text);
+        if (!character) text.remove_prefix(1);
+        const bool fine = character && (*character == '\n' || *character == '\t' || visible(*character));
+        result += fine ? rest.substr(0, rest.size() - text.size()) : "?";
+    }
+    return result;
+}
+
 int width_of(std::string_view text) {
     int width = 0;
     for (std::size_t i = 0; i < text.size(); ++i) {
-        if (text[i] == '\033') {
-            while (i < text.size() && text[i] != 'm') ++i;
+        if (text[i] == colour_begins) {
+            while (i < text.size() && text[i] != colour_ends) ++i;
         } else if ((static_cast<unsigned char>(text[i]) & 0xC0u) != 0x80u) {
             ++width;
         }

@@ -9,6 +9,14 @@ namespace muster::cli {
 
 using Lines = std::vector<std::string>;
 
+// A colour code on its way to the screen stands between these two, which are in no UTF-8: so nothing from
+// outside can pass for one.
+inline constexpr char colour_begins = '\xFF', colour_ends = '\xFE';
+
+// What a screen may be sent: colour codes, lines and tabs, and characters that can be seen. Anything else is
+// a question mark: control characters, bytes that are no text, what turns the direction of writing.
+std::string for_screen(std::string_view text);
+
 // Columns on a screen: a character each, colour codes none.
 int width_of(std::string_view text);
 

@@ -1,5 +1,7 @@
 #include "core/json.hpp"
 
+#include "core/limits.hpp"
+
 #include <algorithm>
 #include <fmt/format.h>
 #include <vector>
@@ -35,8 +37,8 @@ public:
             complaint = fmt::format("the field \"{}\" is given twice", name);
             return false;
         }
-        if (seen.size() >= 1024) {
-            complaint = "an object has more than 1024 fields";
+        if (seen.size() >= limits::fields) {
+            complaint = fmt::format("an object has more than {} fields", limits::fields);
             return false;
         }
         seen.push_back(name);

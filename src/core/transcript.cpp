@@ -1,15 +1,30 @@
 #include "core/transcript.hpp"
 
+#include "core/limits.hpp"
+#include "core/visible.hpp"
+
+#include <algorithm>
 #include <fmt/format.h>
+#include <set>
 
 namespace muster {
 
 namespace {
 
 constexpr int format_version = 1;
-constexpr std::size_t longest_line = 4u << 20;
 
 std::string hex(std::uint64_t hash) { return fmt::format("{:016x}", hash); }
+
+// "options" and "data" of a header.
+void write_setup(const Setup& setup, Json& header) {
+    Json options = Json::object();
+    for (const auto& [name, value] : setup.options) options[name] = value;
+    header["options"] = std::move(options);
+    if (setup.data.empty()) return;
+    Json data = Json::object();
+    for (const DataFile& file : setup.data) data[file.name] = file.text;
+    header["data"] = std::move(data);
+}
 
 Json header_json(const AnyTable& table, bool whole) {
     Json header;
@@ -17,14 +32,7 @@ Json header_json(const AnyTable& table, bool whole) {
     header["game"] = table.info().id;
     header["rules"] = table.info().version;
     header["seats"] = table.seats();
-    Json options = Json::object();
-    for (const auto& [name, value] : table.setup().options) options[name] = value;
-    header["options"] = std::move(options);
-    if (!table.setup().data.empty()) {
-        Json data = Json::object();
-        for (const DataFile& file : table.setup().data) data[file.name] = file.text;
-        header["data"] = std::move(data);
-    }
+    write_setup(table.setup(), header);
     if (!table.players.empty()) header["players"] = table.players;
     if (whole) header["seed"] = table.seed();
     return header;
@@ -114,8 +122,9 @@ private:
 };
 
 std::optional<Json> parse_line(const Lines& lines, std::string_view line, Faults& faults) {
-    if (line.size() > longest_line) {
-        faults.push_back({"", lines.number(), "", "", "this line is too long"});
+    if (line.size() > limits::line) {
+        faults.push_back({"", lines.number(), "", "",
+                          fmt::format("this line is too long: at most {} bytes are read", limits::line)});
         return std::nullopt;
     }
     return parse_json(line, faults);
@@ -176,9 +185,7 @@ std::optional<TranscriptHeader> header_of(const JsonReader& from) {
         if (const auto number = seed->integer(0, static_cast<std::int64_t>(highest_seed)))
             header.seed = static_cast<std::uint64_t>(*number);
     }
-    if (const auto players = from.get("players"); players && players->array(max_seats))
-        for (std::size_t i = 0; i < players->size(); ++i)
-            header.players.push_back((*players)[i].text(64).value_or(""));
+    read_players(from, max_seats, header.players);
     if (const auto position = from.get("position")) header.position = position->value();
     return header;
 }
@@ -273,6 +280,7 @@ private:
         const auto action = action_field ? table_->actions().read(*action_field) : std::nullopt;
         std::vector<Entered> luck;
         const auto given = line.get("luck");
+        if (!has_room(*table_)) return line.fault(no_room());
         if (!numbered(line, table_->turns().size()) || !seat || !action ||
             (given && !read_throws(*given, luck)))
             return;
@@ -314,8 +322,78 @@ void read_setup(const JsonReader& from, Setup& setup) {
         });
     if (const auto data = from.get("data"))
         data->each([&](const std::string& name, const JsonReader& value) {
-            setup.data.push_back({name, value.text(1u << 20).value_or("")});
+            setup.data.push_back({name, value.text(limits::data_file).value_or("")});
         });
+}
+
+void read_players(const JsonReader& from, std::size_t most, std::vector<std::string>& players) {
+    const auto list = from.get("players");
+    if (!list || !list->array(most)) return;
+    for (std::size_t i = 0; i < list->size(); ++i) {
+        const JsonReader entry = (*list)[i];
+        players.push_back(entry.text(limits::player_name).value_or(""));
+        if (!visible_characters(players.back()))
+            entry.fault("a name may not hold control characters, nor any that show nothing or change the "
+                        "direction of writing");
+    }
+}
+
+namespace {
+
+void check_options(const Setup& setup, Faults& faults) {
+    for (const auto& [name, value] : setup.options)
+        if (value.size() > limits::option_value)
+            faults.push_back({"", 0, "options." + shown(name, 40), "",
+                              fmt::format("this text is longer than {} bytes", limits::option_value)});
+}
+
+void check_data(const Setup& setup, Faults& faults) {
+    std::set<std::string_view> names;
+    for (const DataFile& file : setup.data) {
+        const auto refuse = [&](std::string sentence) {
+            faults.push_back({shown(file.name, 80), 0, "", "", std::move(sentence)});
+        };
+        if (!names.insert(file.name).second) refuse("a data file of this name is given twice");
+        if (file.name.size() > limits::data_name || !visible_characters(file.name))
+            refuse(
+                fmt::format("a data file's name is a text of at most {} bytes, all of whose characters can "
+                            "be seen",
+                            limits::data_name));
+        if (file.text.size() > limits::data_file)
+            refuse(fmt::format("a data file may hold {} MiB at most", limits::data_file >> 20));
+    }
+}
+
+} // namespace
+
+bool can_be_kept(const Setup& setup, Faults& faults) {
+    const std::size_t before = faults.size();
+    check_options(setup, faults);
+    check_data(setup, faults);
+    const std::size_t most = std::max(setup.options.size(), setup.data.size());
+    if (most > limits::fields)
+        faults.push_back({"", 0, "", "",
+                          fmt::format("at most {} options and {} data files are taken, {} are given",
+                                      limits::fields, limits::fields, most)});
+    // The usual table has neither, and is not worth the measuring.
+    if (faults.size() > before || (setup.options.empty() && setup.data.empty()))
+        return faults.size() == before;
+    Json header;
+    write_setup(setup, header);
+    const std::size_t size = to_text(Json(to_text(header))).size();
+    if (size > limits::setup)
+        faults.push_back({"", 0, "data", "",
+                          fmt::format("the options and data files are too much for one transcript: in a "
+                                      "request that holds it they would take {} bytes, and {} are taken",
+                                      size, limits::setup)});
+    return faults.size() == before;
+}
+
+bool has_room(const AnyTable& table) { return table.given() < limits::decisions; }
+
+std::string no_room() {
+    return fmt::format("This table has taken {} decisions, and a transcript holds no more.",
+                       limits::decisions);
 }
 
 std::unique_ptr<AnyTable> read_transcript(std::string_view text, const OpenTable& open, Faults& faults) {

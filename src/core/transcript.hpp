@@ -22,6 +22,15 @@ struct TranscriptHeader {
 
 // The fields "seats", "options" and "data" of a header or of a request to open a table.
 void read_setup(const JsonReader& from, Setup& setup);
+// The names of a header or a request, of which nothing may be hidden; those that will not do are faults.
+void read_players(const JsonReader& from, std::size_t most, std::vector<std::string>& players);
+
+// Whether a transcript can hold what a table is to be opened with, and be read again by every way in; faults
+// if not.
+bool can_be_kept(const Setup& setup, Faults& faults);
+// Whether a table has room for one more decision, so that its transcript can still be read.
+bool has_room(const AnyTable& table);
+std::string no_room(); // the sentence for it
 
 // How the reader gets an empty table of the game that the header names.
 using OpenTable = std::function<std::unique_ptr<AnyTable>(const TranscriptHeader&,

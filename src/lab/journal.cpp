@@ -5,16 +5,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
-#include <cstring>
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <limits>
 #include <mutex>
 #include <set>
 #include <stdexcept>
-#include <sys/file.h>
-#include <unistd.h>
 #include <utility>
 
 namespace muster::lab {
@@ -316,66 +311,31 @@ std::optional<Kept> read_journal(std::string_view text, const std::string& file,
 
 Journal Journal::begin(const std::string& path, const Plan& plan) {
     Journal journal(path);
-    journal.shorten(0);
-    journal.write(plan_text(plan) + "\n");
+    journal.file_.shorten(0);
+    journal.file_.add(plan_text(plan) + "\n");
+    journal.file_.sync();
     return journal;
 }
 
 Journal Journal::resume(const std::string& path, const Plan& plan, std::vector<Row>& rows) {
     Journal journal(path);
     Faults faults;
-    auto kept = read_journal(journal.read(), path, plan, faults);
+    auto kept = read_journal(journal.file_.read(), path, plan, faults);
     if (!kept) throw std::runtime_error(to_string(faults));
-    journal.shorten(kept->length);
-    if (kept->length == 0) journal.write(plan_text(plan) + "\n");
+    journal.file_.shorten(kept->length);
+    if (kept->length == 0) journal.file_.add(plan_text(plan) + "\n");
     rows = std::move(kept->rows);
     return journal;
 }
 
-Journal::Journal(std::string path) : path_(std::move(path)) {
-    descriptor_ = ::open(path_.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-    if (descriptor_ < 0) fail("cannot write");
-    if (::flock(descriptor_, LOCK_EX | LOCK_NB) == 0) return;
-    ::close(descriptor_);
-    throw std::runtime_error(fmt::format("{} is being written by another run", path_));
-}
-
-Journal::Journal(Journal&& other) noexcept
-    : path_(std::move(other.path_)), descriptor_(std::exchange(other.descriptor_, -1)) {}
-
-Journal::~Journal() {
-    if (descriptor_ >= 0) ::close(descriptor_);
-}
-
-void Journal::add(const Plan& plan, const Row& row) { write(row_text(plan, row) + "\n"); }
-
-void Journal::write(std::string_view text) {
-    while (!text.empty()) {
-        const ssize_t written = ::write(descriptor_, text.begin(), text.size());
-        if (written < 0 && errno == EINTR) continue;
-        if (written < 0) fail("cannot write");
-        text.remove_prefix(static_cast<std::size_t>(written));
-    }
-}
-
-void Journal::shorten(std::size_t length) {
-    if (::ftruncate(descriptor_, static_cast<off_t>(length)) != 0) fail("cannot write");
-}
-
-std::string Journal::read() {
-    std::string text;
-    std::array<char, 1 << 16> buffer{};
-    while (true) {
-        const ssize_t got = ::read(descriptor_, buffer.data(), buffer.size());
-        if (got < 0 && errno == EINTR) continue;
-        if (got < 0) fail("cannot read");
-        if (got == 0) return text;
-        text.append(buffer.data(), static_cast<std::size_t>(got));
-    }
-}
-
-void Journal::fail(std::string_view what) const {
-    throw std::runtime_error(fmt::format("{} {}: {}", what, path_, std::strerror(errno)));
+// Games may end thousands of times a second, and a disk keeps up with some hundred; so what the power failing
+// may cost is a second.
+void Journal::add(const Plan& plan, const Row& row) {
+    file_.add(row_text(plan, row) + "\n");
+    const auto now = std::chrono::steady_clock::now();
+    if (now - synced_ < std::chrono::seconds(1)) return;
+    file_.sync();
+    synced_ = now;
 }
 
 } // namespace muster::lab

@@ -4,8 +4,10 @@
 
 #include "core/faults.hpp"
 #include "core/json_fwd.hpp"
+#include "files/growing_file.hpp"
 #include "lab/lab.hpp"
 
+#include <chrono>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -30,7 +32,8 @@ struct Kept {
 std::optional<Kept> read_journal(std::string_view text, const std::string& file, const Plan& plan,
                                  Faults& faults);
 
-// The file, for as long as it is written. Every row is there as soon as `add` returns. Whatever fails throws
+// The file, for as long as it is written. Every row is there as soon as `add` returns, and on the disk within
+// a second or when the file is closed. Whatever fails throws
 // a std::runtime_error with a sentence that names the file.
 class Journal {
 public:
@@ -40,21 +43,13 @@ public:
     // is not of this plan, with every fault.
     static Journal resume(const std::string& path, const Plan& plan, std::vector<Row>& rows);
 
-    Journal(Journal&& other) noexcept;
-    Journal& operator=(Journal&&) = delete;
-    ~Journal();
-
     void add(const Plan& plan, const Row& row);
 
 private:
-    explicit Journal(std::string path); // opens it, and keeps others from writing it
-    void write(std::string_view text);
-    void shorten(std::size_t length);
-    std::string read();
-    [[noreturn]] void fail(std::string_view what) const;
+    explicit Journal(const std::string& path) : file_(path) {} // keeps others from writing it
 
-    std::string path_;
-    int descriptor_ = -1;
+    files::GrowingFile file_;
+    std::chrono::steady_clock::time_point synced_ = std::chrono::steady_clock::now();
 };
 
 } // namespace muster::lab

@@ -1,14 +1,12 @@
 #include "lab/report.hpp"
 
 #include "core/json.hpp"
+#include "files/kept_file.hpp"
 
-#include <cerrno>
-#include <cstring>
 #include <fmt/format.h>
 #include <fstream>
 #include <iterator>
 #include <stdexcept>
-#include <unistd.h>
 
 namespace muster::lab {
 
@@ -33,13 +31,6 @@ std::string content_of(const std::filesystem::path& path) {
     return text;
 }
 
-// What is written first, and then takes the place of the report that was there.
-std::string beside(const std::string& path) { return fmt::format("{}.{}.new", path, ::getpid()); }
-
-std::string cannot_write(const std::string& path, int error) {
-    return fmt::format("cannot write {}: {}", path, std::strerror(error));
-}
-
 std::filesystem::path this_program() {
     std::error_code unknown;
     return std::filesystem::read_symlink("/proc/self/exe", unknown);
@@ -62,13 +53,12 @@ std::string report_fault(const std::string& path) {
 std::string report_fault(const std::string& path, const std::optional<std::filesystem::path>& page) {
     if (!page) return "the page for reports is not beside the program; run script/build web to make it";
     if (path.empty()) return "cannot write a report to a file without a name";
-    std::error_code ignored;
-    if (std::filesystem::is_directory(path, ignored)) return cannot_write(path, EISDIR);
     // The only way to know is to try.
-    const std::string trial = beside(path);
-    errno = 0;
-    if (!std::ofstream(trial)) return cannot_write(path, errno);
-    std::filesystem::remove(trial, ignored);
+    try {
+        files::KeptFile(path).try_out();
+    } catch (const files::Trouble& trouble) {
+        return trouble.what();
+    }
     return "";
 }
 
@@ -81,17 +71,7 @@ void write_report(const std::string& path, const Json& result) {
 void write_report(const std::string& path, const Json& result, const std::filesystem::path& page) {
     const auto text = with_result(content_of(page), result);
     if (!text) throw std::runtime_error(fmt::format("{} has no place for a result", page.string()));
-    const std::string fresh = beside(path);
-    errno = 0;
-    std::ofstream file(fresh, std::ios::binary);
-    file << *text;
-    file.close();
-    std::error_code error;
-    if (file) std::filesystem::rename(fresh, path, error);
-    if (file && !error) return;
-    const int why = error ? error.value() : errno;
-    std::filesystem::remove(fresh, error);
-    throw std::runtime_error(cannot_write(path, why));
+    files::replace(path, *text);
 }
 
 std::string script_text(const Json& result) {

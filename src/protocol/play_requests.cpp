@@ -52,6 +52,7 @@ void play(Request& request, Seat seat, const Action& action, const std::vector<E
     AnyTable& table = request.table();
     if (const Verdict verdict = table.judge(seat, action); !verdict.ok())
         return request.refuse("refused", verdict.refusal());
+    if (!has_room(table)) return request.refuse("limit", no_room());
     // The decision itself is allowed, so whatever is refused from here on is its luck.
     // Refused luck may leave a secret answer behind, given, or even played if it wants none.
     const std::size_t before = table.given();

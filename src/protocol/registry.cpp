@@ -21,6 +21,7 @@ namespace {
 template <Rules R>
 std::unique_ptr<AnyTable> open(const Setup& setup, std::uint64_t seed, const std::vector<Entered>* luck,
                                Played& opened, Faults& faults) {
+    if (!can_be_kept(setup, faults)) return nullptr;
     auto rules = R::make(setup, faults);
     if (!rules) return nullptr;
     return Table<R>::open(std::move(*rules), seed, luck, opened);
@@ -37,6 +38,7 @@ Advice ask_bot(const AnyTable& any, Seat seat, const BotSpec& bot, std::uint64_t
 
 template <Rules R>
 std::unique_ptr<AnyMatch> match(const Setup& setup, Faults& faults) {
+    if (!can_be_kept(setup, faults)) return nullptr;
     auto rules = R::make(setup, faults);
     if (!rules) return nullptr;
     return std::make_unique<Match<R>>(std::move(*rules));

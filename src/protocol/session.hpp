@@ -4,6 +4,7 @@
 
 #include "bots/advice.hpp"
 #include "core/any_table.hpp"
+#include "core/limits.hpp"
 
 #include <map>
 #include <memory>
@@ -22,7 +23,7 @@ struct Thinking {
 
 class Session {
 public:
-    static constexpr std::size_t longest_request = 8u << 20;
+    static constexpr std::size_t longest_request = limits::request;
     static constexpr std::size_t most_tables = 64;
 
     // Whatever the line holds, the answer is one JSON object on one line, and a bad request changes nothing;

@@ -18,13 +18,6 @@ struct Opening {
     std::unique_ptr<std::vector<Entered>> dice;
 };
 
-void read_players(Request& request, Opening& opening) {
-    const auto players = request.in().get("players");
-    if (!players || !players->array(static_cast<std::size_t>(opening.setup.seats))) return;
-    for (std::size_t i = 0; i < players->size(); ++i)
-        opening.players.push_back((*players)[i].text(64).value_or(""));
-}
-
 bool read_opening(Request& request, Opening& opening) {
     const auto id = request.text("game", 64);
     if (!id) return false;
@@ -40,7 +33,8 @@ bool read_opening(Request& request, Opening& opening) {
     if (!request.readable()) return false;
     read_setup(request.in(), opening.setup);
     if (!request.readable()) return false;
-    read_players(request, opening);
+    read_players(request.in(), static_cast<std::size_t>(opening.setup.seats), opening.players);
+    if (!request.readable()) return false;
     const auto seed = request.number("seed", 0, static_cast<std::int64_t>(highest_seed), preset_seed);
     if (!seed) return false;
     opening.seed = static_cast<std::uint64_t>(*seed);

@@ -215,7 +215,7 @@ std::unique_ptr<AnyTable> played_by_bots(int seats, std::uint64_t seed) {
     return table;
 }
 
-TEST(Telling, A_team_wins_together_and_equals_share) {
+TEST(Telling, A_team_wins_together_and_equal_teams_tie) {
     int won = 0, shared = 0;
     for (std::uint64_t seed = 1; seed <= 30; ++seed) {
         const auto table = played_by_bots<PebbleTeams>(4, seed);
@@ -225,8 +225,7 @@ TEST(Telling, A_team_wins_together_and_equals_share) {
         const std::string best = outcome.rank[0] == 1 ? "s0 and s1" : "s2 and s3";
         if (outcome.rank[0] == outcome.rank[2]) {
             ++shared;
-            EXPECT_EQ(line, fmt::format("result: s0, s1, s2 and s3 share the win, {0} to {0} (PB-END-1)",
-                                        outcome.score[0]));
+            EXPECT_EQ(line, fmt::format("result: A tie, {0} to {0} (PB-END-1)", outcome.score[0]));
         } else {
             ++won;
             const auto [high, low] = std::minmax(outcome.score[0], outcome.score[2], std::greater<>());
@@ -238,14 +237,28 @@ TEST(Telling, A_team_wins_together_and_equals_share) {
     EXPECT_GT(shared, 0);
 }
 
-TEST(Telling, A_single_winner_wins_and_equal_seats_share) {
+TEST(Telling, Several_winners_share_the_win_only_if_somebody_else_has_lost) {
+    int shared = 0;
+    for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+        const auto table = played_by_bots<Pebbles>(3, seed);
+        const Outcome outcome = table->outcome();
+        const std::string line = cli::result_line(*table);
+        const auto firsts = std::count(outcome.rank.begin(), outcome.rank.begin() + 3, 1);
+        EXPECT_EQ(line.find(" share the win") != std::string::npos, firsts == 2) << line;
+        EXPECT_EQ(line.find("A tie") != std::string::npos, firsts == 3) << line;
+        shared += firsts == 2 ? 1 : 0;
+    }
+    EXPECT_GT(shared, 0);
+}
+
+TEST(Telling, A_single_winner_wins_and_equal_seats_tie) {
     int won = 0, shared = 0;
     for (std::uint64_t seed = 1; seed <= 30; ++seed) {
         const auto table = played_by_bots<Pebbles>(2, seed);
         const std::string line = cli::result_line(*table);
         const bool equal = table->outcome().rank[0] == table->outcome().rank[1];
         ++(equal ? shared : won);
-        EXPECT_NE(line.find(equal ? "s0 and s1 share the win, " : " wins, "), std::string::npos) << line;
+        EXPECT_NE(line.find(equal ? "A tie, " : " wins, "), std::string::npos) << line;
     }
     EXPECT_GT(won, 0);
     EXPECT_GT(shared, 0);

@@ -109,7 +109,7 @@ TEST_F(ReportFile, Without_the_page_for_reports_it_is_refused_beforehand) {
 TEST_F(ReportFile, Where_nothing_can_be_written_it_is_refused_beforehand_with_the_reason) {
     std::filesystem::create_directory(path("folder"));
     EXPECT_EQ(lab::report_fault(path("folder"), page()),
-              "cannot write " + path("folder") + ": Is a directory");
+              "cannot write " + path("folder") + ": it is a folder");
     EXPECT_EQ(lab::report_fault(path("none/out.html"), page()),
               "cannot write " + path("none/out.html") + ": No such file or directory");
     EXPECT_EQ(lab::report_fault("", page()), "cannot write a report to a file without a name");

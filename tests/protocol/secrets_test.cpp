@@ -109,8 +109,7 @@ TEST(Secrets, Another_seats_options_are_hidden__CH_VIS_1) {
         for (const Json& request : {Json{{"do", "legal"}, {"seat", 1}}, Json{{"do", "bot"}, {"seat", 1}},
                                     Json{{"do", "judge"}, {"seat", 1}, {"action", pass}}}) {
             const Json error = talk.refused(seen_by(viewer, request), "hidden");
-            EXPECT_EQ(error["rule"], "CH-VIS-1");
-            EXPECT_EQ(error["sentence"], "That hand is hidden from you.");
+            expect_refusal(error, "CH-VIS-1", "That hand is hidden from you.");
         }
     }
     talk.granted(seen_by(1, {{"do", "legal"}, {"seat", 1}}));

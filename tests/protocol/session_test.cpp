@@ -286,8 +286,7 @@ TEST(Session, Dice_are_entered_with_the_decision_that_needs_them__CH_ATK_5) {
         return Json{{"do", "act"}, {"seat", 0}, {"action", attack}, {"dice", dice}};
     };
     Json error = harmless(talk, with(Json::array()), "dice");
-    EXPECT_EQ(error["rule"], "CH-ATK-5");
-    EXPECT_EQ(error["sentence"], "This roll needs exactly 2 dice showing 1 to 6.");
+    expect_refusal(error, "CH-ATK-5", "This roll needs exactly 2 dice showing 1 to 6.");
     EXPECT_EQ(error["needs"]["why"], "CH-R-ATK");
     EXPECT_EQ(error["needs"]["seat"], 0);
     EXPECT_EQ(error["needs"]["against"], 1);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/json.hpp"
+#include "kit/proved.hpp"
 #include "protocol/session.hpp"
 
 #include <fstream>
@@ -52,6 +53,11 @@ public:
 private:
     Session session_;
 };
+
+// An error that is a refusal, compared as script/rules counts it.
+inline void expect_refusal(const Json& error, std::string_view rule, std::string_view sentence) {
+    proved::expect_refusal(error.value("rule", ""), error.value("sentence", ""), rule, sentence);
+}
 
 // Everything there is to know about a session's only table.
 inline std::string everything(Talk& talk) {

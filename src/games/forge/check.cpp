@@ -316,8 +316,12 @@ private:
 
     // FO-END-7; option `wipeout`. In the first round a side may be without: set-up left it no room.
     void ending() {
-        if (state_.over > 2)
+        const auto how = static_cast<Ended>(state_.over);
+        if (state_.over > static_cast<int>(Ended::lost))
             return fault("over", "FO-END-7", "a game ends after its last round or with its last side");
+        if (state_.over > static_cast<int>(Ended::last_side) &&
+            !(kit_.endings.may(how) && is_met(how, kit_.endings, tally_of(kit_, state_))))
+            fault("over", rule_of(how).id, "what ends the game so has not happened");
         const int fewest = kit_.options.wipeout == Wipeout::play_on ? 0 : 1;
         const bool eliminated = sides_left() <= fewest;
         if (state_.over == 1 && (state_.round != kit_.options.rounds || eliminated))

@@ -365,7 +365,8 @@ void read_scenario(const DataReader& file_entry, std::set<std::string>& taken, L
     const FaultWatch watch(faults);
     const DataReader entry = file_entry.under(ruling::scenarios);
     ScenarioEntry result;
-    entry.object({"id", "name", "size", "terrain", "objectives", "duel", "corners", "teams"});
+    entry.object(
+        {"id", "name", "size", "terrain", "objectives", "duel", "corners", "teams", "end", "victory"});
     result.id = read_id(entry, taken, ruling::files);
     result.origin = origin_of(entry);
     result.name = read_name(entry);
@@ -381,6 +382,7 @@ void read_scenario(const DataReader& file_entry, std::set<std::string>& taken, L
                          result.objectives.push_back(read_objective(objective, ids, result.table));
                      });
     read_zones(entry, result, faults);
+    result.endings = read_endings(entry, end_words, faults);
     result.sound = watch.sound();
     put(library.scenarios, std::move(result));
 }

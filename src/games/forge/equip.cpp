@@ -19,6 +19,10 @@ const TerrainKind* kind_of(const Library& library, const PieceEntry& piece) {
     return found == nullptr || !found->sound ? nullptr : &found->kind;
 }
 
+int last_round(const EndingsEntry& entry) {
+    return entry.endings.rounds > 0 ? entry.endings.rounds : Options{}.rounds;
+}
+
 // ---------------------------------------------------------------- what the files say of each other
 
 class FileCheck {
@@ -41,7 +45,16 @@ public:
         const FaultWatch watch(faults_);
         for (const PieceEntry& piece : scenario.pieces) check_piece(piece);
         for (const ObjectiveEntry& objective : scenario.objectives) check_objective(objective, scenario);
+        check_endings(scenario.endings, scenario);
         scenario.sound = watch.sound();
+    }
+
+    // FO-END-9: points are those of all objectives in all rounds.
+    void check_endings(const EndingsEntry& entry, const ScenarioEntry& scenario) const {
+        int points = 0;
+        for (const ObjectiveEntry& each : scenario.objectives) points += each.objective.vp;
+        check_reach(entry, points * last_round(entry), static_cast<int>(scenario.objectives.size()),
+                    ruling::endings, faults_);
     }
 
 private:
@@ -300,6 +313,7 @@ struct Chosen {
     std::optional<Seating> seating;
     std::vector<const ForceEntry*> forces; // by seat
     const ScenarioEntry* scenario = nullptr;
+    EndingsEntry endings;
 };
 
 class Choice {
@@ -313,6 +327,7 @@ public:
         chosen.forces = chosen_forces();
         chosen.scenario = named(library_.scenarios, "scenario", "scenario", options_.scenario);
         check_own_scenario(chosen.scenario);
+        if (chosen.scenario != nullptr && chosen.scenario->sound) chosen.endings = endings(chosen);
         if (chosen.seating && chosen.scenario != nullptr && chosen.scenario->sound &&
             has_zones(*chosen.scenario, *chosen.seating) && are_sound(chosen.forces) && !options_.manual)
             check_starts(chosen);
@@ -349,6 +364,27 @@ private:
             if (const ForceEntry* found = named(library_.forces, "forces", "force", id))
                 forces.push_back(found);
         return forces;
+    }
+
+    // FO-END-9: what is said at the table beats the scenario.
+    EndingsEntry endings(const Chosen& chosen) const {
+        EndingsEntry entry = chosen.scenario->endings;
+        const FaultWatch watch(faults_);
+        muster::read_endings(options_.end, origin_of(library_.options, "end"), options_.victory,
+                             origin_of(library_.options, "victory"), end_words, entry, faults_);
+        if (watch.sound() && !options_.end.empty())
+            FileCheck(library_, faults_).check_endings(entry, *chosen.scenario);
+        for (const Reference& lost : entry.lost)
+            if (!is_fielded(chosen, lost.id))
+                add_fault(faults_, lost.origin, ruling::endings,
+                          fmt::format("nobody fields a unit '{}'", shown(lost.id)));
+        return entry;
+    }
+
+    bool is_fielded(const Chosen& chosen, std::string_view id) const {
+        const auto named = [&](const UnitEntry& unit) { return unit.sheet.id == id; };
+        return std::ranges::any_of(
+            chosen.forces, [&](const ForceEntry* force) { return std::ranges::any_of(force->units, named); });
     }
 
     // FO-RUL-72: files may have changed what it rests on.
@@ -505,6 +541,23 @@ Scenario scenario_of(const Library& library, const ScenarioEntry& entry, Mode mo
     return scenario;
 }
 
+// FO-END-9, FO-END-13. The option `wipeout` says more about the last side than a scenario can, and beats it.
+void set_endings(Equipment& kit, const Library& library, const EndingsEntry& entry) {
+    kit.endings = entry.endings;
+    Options& options = kit.options;
+    if (entry.endings.rounds > 0 && !is_given(library.options, "rounds"))
+        options.rounds = entry.endings.rounds;
+    if (entry.says_end && !entry.endings.may(Ended::last_side) && !is_given(library.options, "wipeout"))
+        options.wipeout = Wipeout::play_on;
+    kit.endings.rounds = options.rounds;
+    kit.endings.ends |= bit_of(Ended::rounds);
+    kit.endings.ends &= ~bit_of(Ended::last_side);
+    if (options.wipeout != Wipeout::play_on) kit.endings.ends |= bit_of(Ended::last_side);
+    for (std::size_t unit = 0; unit < kit.units.size(); ++unit)
+        for (const Reference& lost : entry.lost)
+            if (kit.units[unit].sheet.id == lost.id) kit.named_units |= std::uint64_t{1} << unit;
+}
+
 Equipment equipment(const Library& library, Options options, const Chosen& chosen) {
     const Seating& seating = *chosen.seating;
     Equipment kit;
@@ -518,6 +571,7 @@ Equipment equipment(const Library& library, Options options, const Chosen& chose
     for (const KindEntry& kind : library.kinds) kit.kinds.push_back(kind.kind);
     kit.scenario = scenario_of(library, *chosen.scenario, seating.mode);
     for (int seat = 0; seat < seating.seats; ++seat) add_units(kit, chosen, seat);
+    set_endings(kit, library, chosen.endings);
     return kit;
 }
 

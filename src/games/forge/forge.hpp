@@ -16,6 +16,7 @@
 #pragma once
 
 #include "core/rules.hpp"
+#include "round/endings.hpp"
 #include "round/flow.hpp"
 #include "round/leads.hpp"
 #include "round/sealed.hpp"
@@ -193,7 +194,9 @@ struct Options {
     std::string teams; // sizes, such as "2,1"; empty: halves, the first the larger
     bool manual = false;
     std::string scenario = "three_wells";
-    std::string forces; // ids, one a seat; empty: Garrison and Corsairs in turn
+    std::string forces;  // ids, one a seat; empty: Garrison and Corsairs in turn
+    std::string end;     // words of round/endings.hpp; empty: as the scenario says
+    std::string victory; // likewise
 };
 
 // One unit of the table, by its number.
@@ -222,6 +225,8 @@ struct Equipment {
     std::vector<UnitInfo> units;
     std::array<std::uint64_t, most_seats> seat_units{}; // a bit for each unit
     std::array<std::uint64_t, most_sides> side_units{};
+    Endings endings;               // FO-END-9: what the options and the scenario say together
+    std::uint64_t named_units = 0; // FO-END-13: by `lost` in the scenario
 };
 
 // Reads the options, the game's own data files and those of the setup, and checks them all.
@@ -379,7 +384,7 @@ struct State {
     std::uint8_t slot = 0; // FO-TEAM-4: the seat of the team, counted from 0, that comes next
     std::uint8_t made = 0; // activations in this team turn
     std::uint8_t round = 0;
-    std::uint8_t over = 0; // 1: after the last round; 2: at most one side is left (FO-END-7)
+    std::uint8_t over = 0; // Ended
     Attack attack;
     Flow<8> flow;
 };

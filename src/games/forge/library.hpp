@@ -12,6 +12,7 @@ namespace ruling {
 inline constexpr std::string_view forces = "FO-DATA-1";
 inline constexpr std::string_view weapons = "FO-DATA-2";
 inline constexpr std::string_view scenarios = "FO-DATA-3";
+inline constexpr std::string_view endings = "FO-END-9";
 inline constexpr std::string_view starts = "FO-SET-4";
 inline constexpr std::string_view options = "FO-RUL-70"; // options, and what they choose
 inline constexpr std::string_view sides = "FO-RUL-71";   // the way to play by the number of seats, and teams
@@ -25,6 +26,13 @@ inline constexpr int most_scenarios = 32;
 inline constexpr int longest_side = 7200; // FO-DATA-3
 inline constexpr int ways_to_play = 3;    // Mode
 inline constexpr int teams_a_game = 2;
+
+inline constexpr int most_rounds = 12;
+inline constexpr EndWords end_words{ruling::endings,
+                                    bit_of(Ended::rounds) | bit_of(Ended::last_side) | bit_of(Ended::target) |
+                                        bit_of(Ended::lead) | bit_of(Ended::held) | bit_of(Ended::lost),
+                                    bit_of(Merit::points) | bit_of(Merit::held) | bit_of(Merit::kept),
+                                    most_rounds};
 
 struct WeaponEntry : Entry {
     Weapon weapon;
@@ -81,6 +89,7 @@ struct ScenarioEntry : Entry {
     std::vector<PieceEntry> pieces;
     std::vector<ObjectiveEntry> objectives;
     std::array<ZoneList, ways_to_play> zones;
+    EndingsEntry endings;
 
     const ZoneList& zones_of(Mode mode) const { return zones[static_cast<std::size_t>(mode)]; }
 };

@@ -20,7 +20,7 @@ bool is_way_to_play(Value value) {
 }
 
 constexpr std::array option_rules{
-    Rule{{"rounds", "6", "1 to 12", "how long the game lasts"},
+    Rule{{"rounds", "6", "1 to 12", "how long the game lasts, unless the scenario says otherwise"},
          [](Options& o, Value v) { return set_number(o.rounds, v, 1, 12); }},
     Rule{{"bidMax", "20", "0 to 99",
           "the highest number that may be bid; with 0 every round opens with a roll-off"},
@@ -64,13 +64,23 @@ constexpr std::array option_rules{
     Rule{{"setup", "quick", "quick, manual",
           "whether units stand ready, or zones are chosen and units deployed"},
          [](Options& o, Value v) { return set_choice(o.manual, v, {"quick", "manual"}); }},
-    Rule{{"scenario", "three_wells", "three_wells, or one of your own file", "where it is played"},
+    Rule{{"scenario", "three_wells", "three_wells, old_bridge, two_banners, or one of your own file",
+          "where it is played"},
          [](Options& o, Value v) { return set_id(o.scenario, v); }},
     Rule{{"forces", "standard",
           "standard (ashgate for even seats, brine for odd ones), or one force a seat (ashgate, brine, or "
           "those of your own file)",
           "who plays which force, seat 0 first"},
          [](Options& o, Value v) { return set_unless_standard(o.forces, v); }},
+    Rule{
+        {"end", "standard",
+         "standard (as the scenario says), or any of rounds:6, target:12, target_when:now, lead:6, held:all, "
+         "lost:G1, last_side",
+         "what ends the game"},
+        [](Options& o, Value v) { return set_unless_standard(o.end, v); }},
+    Rule{{"victory", "standard", "standard (as the scenario says), or any of points, held, kept",
+          "what decides who wins: the first that differs"},
+         [](Options& o, Value v) { return set_unless_standard(o.victory, v); }},
 };
 
 constexpr std::array later_options{

@@ -208,6 +208,8 @@ SideOrder roll_off_sides(Play& play, unsigned sides, Rule why);
 // FO-INI-4
 int lead_of(const Equipment& kit, const State& state, const SideOrder& order, int place);
 int strength_at(const Equipment& kit, const State& state, int side, const Objective& objective); // FO-END-2
+Tally tally_of(const Equipment& kit, const State& state);                                        // FO-END-9
+Rule rule_of(Ended how);
 bool side_is_left(const Equipment& kit, const State& state, int side);
 
 // ---------------------------------------------------------------- activation.cpp

@@ -48,7 +48,8 @@ constexpr std::array<FrameWords, procedures> all_frames{{
     {"consolidating", {{seat_field, unit_field}}, question_words},
 }};
 
-constexpr std::array<std::string_view, 3> over_words{"", "rounds", "sides"};
+constexpr std::array<std::string_view, 7> over_words{"",     "rounds", "sides", "target",
+                                                     "lead", "held",   "lost"}; // by Ended
 constexpr std::array<std::string_view, 3> where_words{"table", "waiting", "destroyed"};
 constexpr std::array<std::string_view, 4> attack_words{"", "shoot", "fight", "overwatch"};
 constexpr std::array<std::string_view, 3> answer_words{"unasked", "none", "counter"};
@@ -442,8 +443,10 @@ private:
 
     void read_over(const JsonReader& from) {
         if (const auto over = from.get("over"))
-            state_.over =
-                byte(one_of(*over, over_words, "\"rounds\" or \"sides\" is wanted here").value_or(1));
+            state_.over = byte(
+                one_of(*over, over_words,
+                       "\"rounds\", \"sides\", \"target\", \"lead\", \"held\" or \"lost\" is wanted here")
+                    .value_or(1));
         if (!from.has("flow") && state_.over == 0) // somebody is about to be asked for a unit
             go_to(state_.flow.begin(Procedure::game), GameStep::actions);
     }

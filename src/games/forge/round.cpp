@@ -340,6 +340,35 @@ void next_turn(Play& play, Frame& game) {
 
 // ---------------------------------------------------------------- 7 End of round, scoring, end of game
 
+// FO-END-9 to FO-END-13, FO-WIN-5
+Tally tally_of(const Equipment& kit, const State& state) {
+    Tally tally;
+    tally.sides = kit.sides;
+    tally.round = state.round;
+    tally.last_round = kit.endings.rounds;
+    tally.objectives = static_cast<int>(kit.scenario.objectives.size());
+    tally.lost = (kit.named_units & ~(state.table | state.waiting)) != 0;
+    for (int side = 0; side < kit.sides; ++side) {
+        SideTally& one = tally.side[static_cast<std::size_t>(side)];
+        one.points = state.vp[static_cast<std::size_t>(side)];
+        one.kept = std::popcount(kit.named_units & units_of_side(kit, side) & (state.table | state.waiting));
+        one.left = side_is_left(kit, state, side);
+        for (std::size_t i = 0; i < kit.scenario.objectives.size(); ++i)
+            one.held += state.owner[i] == side ? 1 : 0;
+    }
+    return tally;
+}
+
+Rule rule_of(Ended how) {
+    switch (how) {
+    case Ended::target: return "FO-END-10"_rule;
+    case Ended::lead: return "FO-END-11"_rule;
+    case Ended::held: return "FO-END-12"_rule;
+    case Ended::lost: return "FO-END-13"_rule;
+    default: return "FO-END-7"_rule;
+    }
+}
+
 // FO-END-2: damaged models count with all their wounds.
 int strength_at(const Equipment& kit, const State& state, int side, const Objective& objective) {
     int strength = 0;
@@ -458,27 +487,6 @@ void score_wipeout(Play& play) {
     play.log.tell("FO-WIN-3"_rule, happens::wipeout_points, side, rounds * points, vp);
 }
 
-// FO-END-7, FO-FFA-3
-bool is_over(const Equipment& kit, const State& state) {
-    const int fewest = kit.options.wipeout == Wipeout::play_on ? 0 : 1;
-    return state.round >= kit.options.rounds || sides_left(kit, state) <= fewest;
-}
-
-void finish_game(Play& play) {
-    State& state = play.state;
-    const int left = sides_left(play.kit, state);
-    state.over = left <= 1 && play.kit.options.wipeout != Wipeout::play_on ? 2 : 1;
-    if (left == 0) state.over = 2;
-    if (state.over == 1)
-        play.log.tell("FO-END-7"_rule, happens::last_round, state.round);
-    else if (left == 0)
-        play.log.tell("FO-END-7"_rule, happens::nobody_left);
-    else
-        play.log.tell("FO-END-7"_rule, happens::last_side, only_side_left(play.kit, state));
-    score_wipeout(play);
-    state.flow.clear();
-}
-
 // FO-BID-10, FO-END-8
 void clear_round(State& state) {
     state.bids = Sealed{};
@@ -493,15 +501,42 @@ void clear_round(State& state) {
     state.fought = 0;
 }
 
+// FO-END-7, FO-FFA-3, FO-END-9: with nobody left it is over in any case.
+Ended how_it_ends(const Equipment& kit, const State& state) {
+    const Ended how = why_over(kit.endings, tally_of(kit, state));
+    const bool by_condition = how != Ended::not_yet && how != Ended::rounds;
+    return !by_condition && sides_left(kit, state) == 0 ? Ended::last_side : how;
+}
+
+void finish_game(Play& play, Ended how) {
+    State& state = play.state;
+    state.over = static_cast<std::uint8_t>(how);
+    const Rule why = rule_of(how);
+    if (how == Ended::rounds)
+        play.log.tell(why, happens::last_round, state.round);
+    else if (how == Ended::last_side && sides_left(play.kit, state) == 0)
+        play.log.tell(why, happens::nobody_left);
+    else if (how == Ended::last_side)
+        play.log.tell(why, happens::last_side, only_side_left(play.kit, state));
+    else
+        tell_end(play.log, why, how, play.kit.endings);
+    if (how == Ended::last_side) score_wipeout(play);
+    clear_round(state);
+    state.flow.clear();
+}
+
 void end_round(Play& play, Frame& game) {
     play.log.tell("FO-END-1"_rule, happens::end_phase);
     remove_tokens(play);
     control_objectives(play);
     score_objectives(play);
+    const Ended at_once = why_over_now(play.kit.endings, tally_of(play.kit, play.state)); // FO-END-10
+    if (at_once != Ended::not_yet) return finish_game(play, at_once);
     use_abilities(play);
     if (play.chance.wanting()) return;
+    const Ended how = how_it_ends(play.kit, play.state);
+    if (how != Ended::not_yet) return finish_game(play, how);
     clear_round(play.state);
-    if (is_over(play.kit, play.state)) return finish_game(play);
     go_to(game, GameStep::begin_round);
 }
 
@@ -560,20 +595,24 @@ SeatSet Forge::awaiting(const State& state) const {
     return doing(question) == Procedure::bidding ? state.bids.owing() : SeatSet(asked(question));
 }
 
-// FO-WIN-1: the most VP win. FO-WIN-2: those who share them draw. FO-WIN-4: a team is ranked as one.
+// FO-WIN-1: the most VP win, unless the scenario says otherwise (FO-WIN-5). FO-WIN-2: those who share them
+// draw. FO-WIN-4: a team is ranked as one.
 Outcome Forge::outcome(const State& state) const {
     Outcome outcome;
     outcome.over = state.over != 0;
-    if (outcome.over) outcome.ended_by = "FO-END-7"_rule;
+    if (outcome.over) outcome.ended_by = rule_of(static_cast<Ended>(state.over));
     for (const Seat seat : seats_of(kit_))
         outcome.score[static_cast<std::size_t>(seat.index())] =
             state.vp[static_cast<std::size_t>(side_of(kit_, seat))];
     const bool last_wins = outcome.over && kit_.options.wipeout == Wipeout::win;
     const int sole = last_wins ? only_side_left(kit_, state) : -1;
-    constexpr int above_all = 1 << 20;
+    const Tally tally = tally_of(kit_, state);
     rank_sides(
         outcome, seats_of(kit_), [&](Seat seat) { return side_of(kit_, seat); },
-        [&](int side) { return state.vp[static_cast<std::size_t>(side)] + (side == sole ? above_all : 0); });
+        [&](int side) {
+            const SideTally& its = tally.side[static_cast<std::size_t>(side)];
+            return std::pair(side == sole, merits_of(kit_.endings, its));
+        });
     return outcome;
 }
 

@@ -4,6 +4,7 @@
 
 #include "core/table.hpp"
 #include "games/champions/champions.hpp"
+#include "kit/proved.hpp"
 
 #include <algorithm>
 #include <gtest/gtest.h>
@@ -155,6 +156,7 @@ public:
         Words said;
         for (const Event& event : table().turns().back().events)
             if (event.rule.id == rule) said.push_back(sentence(event, rules()));
+        if (!said.empty()) proved::event_found(rule);
         return said;
     }
     bool happened(std::string_view rule) { return !told(rule).empty(); }

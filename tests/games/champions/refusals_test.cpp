@@ -7,8 +7,8 @@ namespace {
 void expect_refused(Match& match, int seat, const std::string& said, const std::string& rule,
                     const std::string& sentence) {
     const std::uint64_t before = match.table().hash();
-    EXPECT_EQ(match.judged(seat, said), rule) << said;
-    EXPECT_EQ(match.sentence_for(seat, said), sentence) << said;
+    SCOPED_TRACE(said);
+    proved::expect_refusal(match.judged(seat, said), match.sentence_for(seat, said), rule, sentence);
     const Luck none;
     EXPECT_FALSE(match.table().play(Seat(seat), match.action(said), &none).ok());
     EXPECT_EQ(match.table().hash(), before) << said << " changed something";
@@ -125,8 +125,7 @@ TEST(ChampionsRefusals, Using_both_sections_of_a_card__CH_TRN_3) {
     Action move = match.action("move A07 1,-1").on(1);
     const Verdict verdict = match.table().judge(Seat(0), move);
     ASSERT_FALSE(verdict.ok());
-    EXPECT_EQ(verdict.refusal().rule.id, "CH-TRN-3");
-    EXPECT_EQ(muster::sentence(verdict.refusal(), match.rules()), sentence);
+    proved::expect_refusal(verdict.refusal(), match.rules(), "CH-TRN-3", sentence);
     expect_refused(match, 0, "attack A07 s1 1,-1", "CH-TRN-3", sentence);
 }
 
@@ -268,7 +267,11 @@ TEST(ChampionsRefusals, Placing__CH_SET_6__CH_D_PLACE) {
     Match words({{{0, 3}}, {{0, -3}}, {{3, 0}}});
     const Luck none;
     const auto refused_by = [&](int seat, const std::string& said) {
-        return std::string(table->play(Seat(seat), words.action(said), &none).refusal.rule.id);
+        const Refusal refusal = table->play(Seat(seat), words.action(said), &none).refusal;
+        if (refusal.rule == "CH-SET-6"_rule)
+            proved::expect_refusal(refusal, table->rules(), "CH-SET-6",
+                                   "Start on a free edge hex at least 3 away from the others.");
+        return std::string(refusal.rule.id);
     };
     EXPECT_EQ(refused_by(0, "place 0,3"), "CH-TRN-1"); // s1 is first
     EXPECT_EQ(refused_by(1, "place 0,0"), "CH-SET-6"); // off the zone
@@ -325,8 +328,7 @@ Played open_with(int seats, const Options& options, const Luck& luck) {
 
 void expect_misfit(const Played& played, std::string_view rule, std::string_view sentence) {
     EXPECT_EQ(played.result, Played::Result::refused);
-    EXPECT_EQ(played.refusal.rule.id, rule);
-    EXPECT_EQ(played.refusal.sentence, sentence);
+    proved::expect_refusal(played.refusal.rule.id, played.refusal.sentence, rule, sentence);
 }
 
 const Words first_hand{"A01", "A05", "A08", "A12"};

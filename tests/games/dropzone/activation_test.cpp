@@ -16,7 +16,7 @@ TEST(DropzoneActivation, The_seat_on_turn_activates_one_of_its_groups__DZ_ACT_1_
         .begin();
     ASSERT_EQ(stage.asks(), "s0 D-ACTIVATE");
     EXPECT_EQ(stage.options(), (Lines{"activate L1", "activate L3"}));
-    EXPECT_EQ(stage.judged("activate T1"), "DZ-ACT-1");
+    stage.refuses("activate T1", "DZ-ACT-1", "That is no battlegroup of yours.");
     stage.idle("L1").idle("T1");
     ASSERT_EQ(stage.asks(), "s0 D-ACTIVATE");
     EXPECT_EQ(stage.options(), Lines{"activate L3"});
@@ -277,8 +277,8 @@ TEST(DropzoneActivation, Auxiliaries_not_declared_stay_out__DZ_AUX_3__DZ_AUX_5) 
     Stage stage;
     stage.put("L1a.1", {1000, 300}).put("LX1.1", {3000, 500}).reserve({"L3"}).put("T1a.1", {4000, 4500});
     stage.begin();
-    EXPECT_EQ(stage.judged("activate L1 LX4"), "DZ-AUX-2"); // in reserve, with its cargo
-    EXPECT_EQ(stage.judged("activate L1 LX2"), "DZ-AUX-3"); // lost
+    stage.refuses("activate L1 LX4", "DZ-AUX-2", "A loaded transport acts with its passengers' battlegroup."); // in reserve, with its cargo
+    stage.refuses("activate L1 LX2", "DZ-AUX-3", "That squad cannot be declared with a battlegroup."); // lost
     stage.play("activate L1");
     EXPECT_EQ(stage.options("select L"), Lines{"select L1a"});
     stage.refuses("select LX1", "DZ-ACT-12", "That squad cannot act now.");

@@ -121,6 +121,7 @@ TEST(DropzoneCollateral, Each_success_damages_and_each_failure_puts_a_token_out_
     EXPECT_EQ(stage.piece("P4").dp, 7); // one by the shot, two by fire
     EXPECT_EQ(stage.piece("P4").tokens, 2);
     ASSERT_EQ(stage.asks(), "s0 D-PICK"); // the shooter is an enemy
+    stage.refuses("pick L3a.1", "DZ-DMG-1", "That unit cannot be picked.");
     stage.play("pick T2a.3");
     EXPECT_EQ(stage.all_dp("T2a"), (Numbers{5, 5, 3}));
 }

@@ -208,6 +208,14 @@ TEST(DropzoneFortitude, Who_breaks_may_go_into_a_linked_garrison_or_a_transport_
     EXPECT_EQ(stage.judged("board L2b LX3.1"), "allowed");
     EXPECT_EQ(stage.judged("board L2b LX1.1"), "DZ-TRN-5"); // it flies
     EXPECT_EQ(stage.judged("board L2b LX2.1"), "DZ-TRN-1"); // for vehicles
+    stage.refuses("board L2a LX3.1", "DZ-FOR-3", "It is another squad that flees.");
+    Stage far = stage;
+    far.of("LX3.1").at = {2000, 300};
+    far.refuses("board L2b LX3.1", "DZ-FOR-3", "The transport is too far from the garrison.");
+    Stage declared = stage;
+    declared.state().declared_with[static_cast<std::size_t>(stage.squad("LX3"))] =
+        static_cast<std::uint8_t>(stage.group("L1") + 1);
+    declared.refuses("board L2b LX3.1", "DZ-FOR-3", "That transport cannot take the squad now.");
     Stage inside = stage;
     inside.play("transfer L2b P2 north");
     EXPECT_EQ(inside.where("L2b.1"), "P2 north");
@@ -224,6 +232,7 @@ TEST(DropzoneFortitude, A_transport_declared_with_another_group_takes_nobody__DZ
     stage.state().activated |= static_cast<std::uint32_t>(Bits::of(stage.group("L1")));
     stage.play("fail");
     EXPECT_EQ(stage.asks(), "s0 D-PLACE"); // nothing but abandoning
+    stage.refuses("cancel", "DZ-PLC-2", "This placement cannot be taken back.");
 }
 
 TEST(DropzoneFortitude, A_full_garrison_is_no_way_out__DZ_FOR_3__DZ_RUL_50) {

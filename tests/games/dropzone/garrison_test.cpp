@@ -125,7 +125,8 @@ TEST(DropzoneGarrison, Leaving_puts_the_squad_around_the_piece__DZ_GAR_3__DZ_PLC
     stage.play("place L2a.1 1300,1950");
     ASSERT_EQ(stage.asks(), "s0 D-MOVE");
     EXPECT_EQ(stage.moved("L2a.1"), 1);
-    EXPECT_NE(stage.judged("step L2a.1 1300,1940"), "allowed"); // what was left of its move is lost
+    stage.refuses("step L2a.1 1300,1940", "DZ-GAR-3",
+                  "Having left a garrison, the squad can only embark or end its move.");
     EXPECT_EQ(stage.options(), Lines{"endmove"});
 }
 
@@ -163,8 +164,10 @@ TEST(DropzoneGarrison, Boarding_leads_straight_into_a_transport__DZ_GAR_3__DZ_TR
     stage.inside("L2a", "P4").put("LX1.1", {1100, 1750}, {.landed = true}).put("T1a.1", {4000, 4500});
     stage.activate("L2 LX1").play("select L2a").play("move");
     EXPECT_EQ(stage.judged("board LX1.1"), "allowed"); // 400
+    stage.refuses("embark LX1.1", "DZ-TRN-2", "Only a squad that stands outside can embark.");
+    stage.refuses("step L2a.1 1100,1900", "DZ-GAR-3", "The squad must leave its garrison first.");
     stage.of("LX1.1").at = {1100, 1749};
-    EXPECT_EQ(stage.judged("board LX1.1"), "DZ-GAR-3");
+    stage.refuses("board LX1.1", "DZ-GAR-3", "The transport is too far from the garrison.");
     stage.of("LX1.1").at = {1100, 1750};
     stage.of("LX1.1").set(UnitFlag::airborne);
     EXPECT_EQ(stage.judged("board LX1.1"), "DZ-TRN-5");
@@ -181,7 +184,7 @@ TEST(DropzoneGarrison, Transfer_leads_into_a_linked_garrison__DZ_GAR_3) {
     Stage stage;
     stage.inside("L2a", "P1").inside("T2a.1", "P2", "south").put("T2a.2", {4000, 4500}).act("L2a");
     stage.play("move");
-    EXPECT_EQ(stage.judged("transfer P4 centre"), "DZ-GAR-3");
+    stage.refuses("transfer P4 centre", "DZ-GAR-3", "Those garrisons are not linked.");
     EXPECT_EQ(stage.judged("transfer P3 north"), "allowed");
     stage.refuses("transfer P2 south", "DZ-GAR-2", "An enemy holds that edge.");
     stage.play("transfer P2 north");
@@ -201,9 +204,10 @@ TEST(DropzoneGarrison, Units_change_spots_freely_and_have_not_moved__DZ_GAR_4__D
     stage.play("edge L2a.1 south");
     EXPECT_EQ(stage.where("L2a.1"), "P4 south");
     EXPECT_EQ(stage.where("L2a.2"), "P4 centre");
-    EXPECT_EQ(stage.judged("edge L2a.1 north"), "DZ-GAR-4"); // once each
-    EXPECT_EQ(stage.judged("leave"), "DZ-GAR-4");            // and nothing else
-    EXPECT_EQ(stage.judged("edge L2a.2 west"), "allowed");   // each where it likes
+    stage.refuses("edge L2a.1 north", "DZ-GAR-4", "A unit changes its spot once, for another."); // once each
+    stage.refuses("leave", "DZ-GAR-4",
+                  "Whoever changes spots does nothing else in that Moving action."); // and nothing else
+    EXPECT_EQ(stage.judged("edge L2a.2 west"), "allowed");                           // each where it likes
     stage.play("endmove");
     EXPECT_EQ(stage.moved("L2a.1"), 0);
     stage.refuses("move", "DZ-GEN-1", "A squad cannot do that action again in this activation.");

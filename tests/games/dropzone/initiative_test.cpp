@@ -139,6 +139,8 @@ TEST(DropzoneInitiative, The_winner_keeps_it_or_changes_places_with_the_second__
     stage.initiation({4, 4, 3});
     ASSERT_EQ(stage.order(), (Numbers{0, 1, 2}));
     EXPECT_EQ(stage.options(), (Lines{"give", "keep"}));
+    for (const char* said : {"give s2", "give s0"})
+        stage.refuses(said, "DZ-INI-6", "The initiative cannot be given to that seat.");
     Stage kept = stage;
     stage.play("give");
     EXPECT_EQ(stage.order(), (Numbers{1, 0, 2}));

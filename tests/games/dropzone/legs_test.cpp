@@ -1,6 +1,7 @@
 // Legs, shifts and arrivals (5.1, DZ-RES-2), and the points that are offered for them (DZ-GEO-11): every
 // limit from both sides, and the ground held against the letter of the rules.
 #include "games/dropzone/yard.hpp"
+#include "kit/proved.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -482,8 +483,10 @@ TEST(DropzoneLegs, Fifteen_legs_lie_between_two_windows__DZ_RUL_62) {
     const int craft = yard.stand(0, kestrel(), {1000, 1000});
     for (int i = 1; i <= 15; ++i) go(yard, craft, place(1000, 1000 + 10 * i));
     EXPECT_EQ(yard.state.motion.paths[0].size, 16);
-    EXPECT_EQ(step_said(yard, craft, {1000, 1200}),
-              "DZ-RUL-62: An aircraft flies at most fifteen legs at a stretch.");
+    const Verdict sixteenth = judge_step(yard.kit, yard.state, craft, {1000, 1200});
+    ASSERT_FALSE(sixteenth.ok());
+    proved::expect_refusal(sixteenth.refusal().rule.id, sixteenth.refusal().sentence, "DZ-RUL-62",
+                           "An aircraft flies at most fifteen legs at a stretch.");
     ActionList actions;
     list_steps(yard.kit, yard.state, squad_of(yard.kit, craft), actions);
     EXPECT_TRUE(actions.empty());

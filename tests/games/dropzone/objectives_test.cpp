@@ -170,15 +170,15 @@ TEST(DropzoneObjectives, Ground_transports_scan__DZ_OBJ_5) {
     Stage stage;
     stage.put("LX3.1", {1000, 300}).put("LX1.1", {1500, 300}, {.landed = true}).put("L2a.1", {1000, 450});
     stage.put("T1a.1", {4000, 4500}).activate("L2 LX1 LX3").play("select LX1");
-    EXPECT_EQ(stage.judged("scan"), "DZ-OBJ-5"); // an Aircraft
+    stage.refuses("scan", "DZ-OBJ-5", "Only a transport on the ground can scan."); // an Aircraft
     stage.move({}).done().play("select L2a");
-    EXPECT_EQ(stage.judged("scan"), "DZ-OBJ-5"); // no transport
+    stage.refuses("scan", "DZ-OBJ-5", "Only a transport on the ground can scan."); // no transport
     stage.move({}).done().play("select LX3").play("scan");
     EXPECT_TRUE(stage.of("LX3.1").has(UnitFlag::token));
     Stage again;
     again.put("LX3.1", {1000, 300}, {.token = true}).put("L2a.1", {1000, 450}).put("T1a.1", {4000, 4500});
     again.act("LX3", "L2");
-    EXPECT_EQ(again.judged("scan"), "DZ-OBJ-5"); // one is the most
+    again.refuses("scan", "DZ-OBJ-5", "The transport has a scan token already."); // one is the most
     again.move({});
     EXPECT_FALSE(again.of("LX3.1").has(UnitFlag::token)); // lost with its next Moving action
 }
@@ -197,7 +197,7 @@ TEST(DropzoneObjectives, Tokens_within_200_are_spent_whatever_comes_of_it__DZ_OB
     EXPECT_FALSE(stage.of("LX3.1").has(UnitFlag::token));
     EXPECT_FALSE(stage.of("LX4.1").has(UnitFlag::token));
     far.of("LX3.1").at = {1601, 2400};
-    EXPECT_EQ(far.judged("search O2 LX3.1"), "DZ-OBJ-5");
+    far.refuses("search O2 LX3.1", "DZ-OBJ-5", "There is no such scan token within reach.");
     far.play("search O2 LX4.1", {4}); // 4 + 2 + 1
     EXPECT_EQ(far.carrier("O2"), "L2a");
     EXPECT_TRUE(far.of("LX3.1").has(UnitFlag::token));
@@ -249,9 +249,10 @@ TEST(DropzoneObjectives, Dropped_within_200_and_not_taken_up_again_this_round__D
     Stage stage;
     stage.put("L2a.1", {1100, 2000}).carry("O1", "L2a").put("T1a.1", {4000, 4500}).put("L1a.1", {4000, 300});
     stage.act("L2a");
-    EXPECT_EQ(stage.judged("drop O1 1100,1799"), "DZ-OBJ-7");
-    EXPECT_EQ(stage.judged("drop O1 1100,2151"), "DZ-OBJ-7"); // inside P4, which is Impassable
-    EXPECT_EQ(stage.judged("drop O1 1100,2150"), "allowed");  // its edge is not
+    stage.refuses("drop O1 1100,1799", "DZ-OBJ-7", "The squad cannot put it down there.");
+    stage.refuses("drop O1 1100,2151", "DZ-OBJ-7",
+                  "The squad cannot put it down there.");    // inside P4, which is Impassable
+    EXPECT_EQ(stage.judged("drop O1 1100,2150"), "allowed"); // its edge is not
     stage.play("drop O1 1100,1800");
     EXPECT_EQ(stage.objective("O1").at, (Place{1100, 1800}));
     EXPECT_EQ(stage.claimant("O1"), -1);
@@ -272,7 +273,8 @@ TEST(DropzoneObjectives, Inside_a_garrison_it_is_dropped_there__DZ_OBJ_7) {
     Stage embarked;
     embarked.put("LX3.1", {1000, 300}).aboard("L2a", "LX3.1").carry("O1", "L2a").put("T1a.1", {4000, 4500});
     embarked.act("L2a");
-    EXPECT_EQ(embarked.judged("drop O1 1000,450"), "DZ-OBJ-7"); // not while embarked
+    embarked.refuses("drop O1 1000,450", "DZ-OBJ-7",
+                     "The squad cannot put that down now."); // not while embarked
 }
 
 TEST(DropzoneObjectives, Nothing_is_passed_on_before_all_have_arrived__DZ_OBJ_7__DZ_RES_1) {

@@ -1,6 +1,7 @@
 // The table "Refusals" of docs/rules/dropzone.md, row by row: the rule that is named, and the sentence. In
 // which order several apply is in refusals_order_test.cpp.
 #include "games/dropzone/stage.hpp"
+#include "kit/proved.hpp"
 
 namespace muster::dropzone::tests {
 namespace {
@@ -462,6 +463,48 @@ TEST(DropzoneRefusals, Points_off_the_table__DZ_GEO_1) {
          {"step L3a.1 -1,100", "step L3a.1 100,-1", "step L3a.1 4801,100", "step L3a.1", "shift 100,4801"})
         stage.refuses(said, "DZ-GEO-1", "That point is not on the table.");
     EXPECT_EQ(stage.judged("step L3a.1 0,100"), "allowed"); // the border belongs to it
+}
+
+// ---------------------------------------------------------------- what the first table leaves out
+
+TEST(DropzoneRefusals, Declaring_what_is_no_squad__DZ_AUX_3) {
+    const Stage stage = row_activate();
+    const Action declared = stage.action("activate L4").of(1 << 29);
+    const Verdict verdict = stage.rules().judge(stage.state(), Seat(0), declared);
+    ASSERT_FALSE(verdict.ok());
+    proved::expect_refusal(verdict.refusal(), stage.rules(), "DZ-AUX-3", "Those are no auxiliary squads.");
+}
+
+TEST(DropzoneRefusals, Moves_of_a_squad_that_stands_outside__DZ_GAR_3__DZ_GAR_4__DZ_TRN_3__DZ_ENG_1) {
+    Stage stage;
+    stage.line_up("L2a", {{1000, 300}, {1080, 300}}).put("T1a.1", {4000, 4500}).act("L2a");
+    stage.refuses("shoot", "DZ-SHO-1", "No weapon of the squad has a target.");
+    stage.play("move");
+    for (const char* said : {"leave", "transfer P4 centre", "board LX3.1"})
+        stage.refuses(said, "DZ-GAR-3", "The squad is in no garrison.");
+    stage.refuses("edge L2a.1 north", "DZ-GAR-4", "The unit is in no garrison.");
+    for (const char* said : {"disembark", "storm P4 centre"})
+        stage.refuses(said, "DZ-TRN-3", "The squad is not embarked.");
+    stage.play("step L2a.1 1000,400");
+    stage.refuses("cancel", "DZ-ENG-1", "The squad has begun to move: that cannot be taken back.");
+}
+
+TEST(DropzoneRefusals, Getting_out_of_what_is_itself_aboard_or_too_late__DZ_TRN_3) {
+    Stage stage; // half of the squad is in a transport in a transport
+    stage.put("LX2.1", {1000, 300}).aboard("LX3", "LX2.1").aboard("L2a.1", "LX3.1").put("L2a.2", {1100, 450});
+    stage.put("T1a.1", {4000, 4500}).act("L2a").play("move");
+    stage.refuses("disembark", "DZ-TRN-3", "The transport itself is not on the table.");
+    stage.play("step L2a.2 1100,500");
+    stage.refuses("disembark", "DZ-TRN-3", "Getting out comes first in a Moving action.");
+}
+
+TEST(DropzoneRefusals, A_transport_on_the_ground_exchanges_nothing__DZ_TRN_6) {
+    Stage stage;
+    stage.put("LX3.1", {1000, 300}).aboard("L2a", "LX3.1").line_up("L2b", {{1000, 450}, {1080, 450}});
+    stage.put("T1a.1", {4000, 4500}).activate("L2 LX3").play("select LX3").play("move");
+    for (const char* said : {"unload LX3.1 L2a", "load LX3.1 L2b"})
+        stage.refuses(said, "DZ-TRN-6", "Only an aerial transport loads and unloads by itself.");
+    stage.refuses("unload LX3.1 L2b", "DZ-TRN-6", "That squad is not aboard.");
 }
 
 } // namespace

@@ -112,7 +112,7 @@ TEST(DropzoneReserves, It_must_be_activated_like_any_other__DZ_RES_3__DZ_RUL_13)
     stage.ready({"L3"}).put("T1a.1", {4000, 4500}).order({0, 1}).begin();
     EXPECT_EQ(stage.options(), Lines{"activate L3"});
     stage.refuses("pass", "DZ-ACT-2", "You may not skip: activate one of your battlegroups.");
-    EXPECT_EQ(stage.judged("hold L3"), "DZ-RES-3");
+    stage.refuses("hold L3", "DZ-RES-3", "That battlegroup may not be held back.");
 }
 
 // ---------------------------------------------------------------- the reserve

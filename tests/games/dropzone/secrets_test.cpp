@@ -1,6 +1,7 @@
 // What is hidden in Dropzone: hands, what is left of the decks, and discards until all are made (DZ-CARD-1,
 // DZ-INI-7); and what can be imagined there.
 #include "games/dropzone/positions.hpp"
+#include "kit/proved.hpp"
 
 #include <map>
 #include <set>
@@ -58,7 +59,8 @@ TEST(DropzoneSecrets, A_hand_is_its_owners__DZ_CARD_1__DZ_RUL_40__DZ_INV_5) {
     EXPECT_EQ(shown(rules, state, second)["seats"][0]["hand"], unknown); // but its size
     EXPECT_EQ(shown(rules, state, Viewer::spectator())["seats"][0]["hand"], unknown);
     EXPECT_EQ(shown(rules, state, first)["seats"][1]["hand"], Json({"?", "?"}));
-    EXPECT_EQ(rules.secrecy().rule.id, "DZ-CARD-1");
+    proved::expect_refusal(rules.secrecy(), rules, "DZ-CARD-1",
+                           "Hands and decks stay hidden until the game is over.");
 }
 
 TEST(DropzoneSecrets, What_was_played_and_discarded_is_open__DZ_CARD_1) {
@@ -110,7 +112,7 @@ TEST(DropzoneSecrets, Discards_are_hidden_until_all_are_made__DZ_INI_7__DZ_RUL_9
     // Nothing and everything look alike.
     position["discarding"]["s0"] = Json::array();
     EXPECT_EQ(shown(rules, read(rules, position), second).dump(), shown(rules, state, second).dump());
-    EXPECT_EQ(rules.finality().rule.id, "DZ-INI-7");
+    proved::expect_refusal(rules.finality(), rules, "DZ-INI-7", "Discards that have been revealed stand.");
 }
 
 // All have chosen, and the draws are still to be made: what goes is open, what stays is not.

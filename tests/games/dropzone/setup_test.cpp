@@ -118,7 +118,7 @@ TEST(DropzoneSetup, Zones_are_picked_in_that_order__DZ_SET_2) {
     stage.play("choose west");
     ASSERT_EQ(stage.asks(), "s3 D-ZONE");
     EXPECT_EQ(stage.options(), (Lines{"choose east", "choose north", "choose south"}));
-    EXPECT_EQ(stage.judged("choose west"), "DZ-SET-2");
+    stage.refuses("choose west", "DZ-SET-2", "That zone is not free.");
     stage.play("choose east");
     ASSERT_EQ(stage.asks(), "s2 D-ZONE");
     stage.play("choose north");
@@ -138,9 +138,10 @@ TEST(DropzoneSetup, How_each_group_may_be_deployed__DZ_SET_4__DZ_SET_5) {
     ASSERT_EQ(stage.asks(), "s1 D-DEPLOY");
     EXPECT_EQ(stage.options(), (Lines{"deploy T1 direct", "deploy T1 readiness", "deploy T2 readiness",
                                       "deploy T3 reserve", "deploy T4 readiness"}));
-    EXPECT_EQ(stage.judged("deploy T2 direct"), "DZ-SET-4");
-    EXPECT_EQ(stage.judged("deploy T3 readiness"), "DZ-SET-4"); // not all of it is in the air
-    EXPECT_EQ(stage.judged("deploy L1 readiness"), "DZ-SET-3");
+    stage.refuses("deploy T2 direct", "DZ-SET-4", "That battlegroup cannot be deployed in that way.");
+    stage.refuses("deploy T3 readiness", "DZ-SET-4",
+                  "That battlegroup cannot be deployed in that way."); // not all of it is in the air
+    stage.refuses("deploy L1 readiness", "DZ-SET-3", "That battlegroup is not waiting to be deployed.");
     stage.play("deploy T2 readiness");
     EXPECT_EQ(stage.where("TX1.1"), "ready"); // with what carries it
     EXPECT_EQ(stage.where("T2a.1"), "aboard TX1.1");
@@ -158,7 +159,8 @@ TEST(DropzoneSetup, Seats_deploy_in_turn_until_all_is_deployed__DZ_SET_3__DZ_SET
     stage.play(1, "deploy T1 readiness").play(0, "deploy L1 readiness").play(1, "deploy T2 readiness");
     stage.play(0, "deploy L2 readiness").play(1, "deploy T3 reserve").play(0, "deploy L3 reserve");
     stage.play(1, "deploy T4 readiness");
-    EXPECT_EQ(stage.judged("deploy L3 reserve"), "DZ-SET-3"); // it is
+    stage.refuses("deploy L3 reserve", "DZ-SET-3",
+                  "That battlegroup is not waiting to be deployed."); // it is
     stage.play(0, "deploy L4 readiness", {4, 2});
     EXPECT_EQ(stage.state().round, 1);
     EXPECT_EQ(stage.rolled("R-INIT"), (Numbers{4, 2})); // nobody has a commander on the table
@@ -182,7 +184,7 @@ TEST(DropzoneSetup, Direct_deployment_is_in_the_own_zone__DZ_SET_6__DZ_PLC_2) {
     Stage stage = deploying();
     stage.play("deploy T1 direct");
     ASSERT_EQ(stage.asks(), "s1 D-PLACE");
-    EXPECT_NE(stage.judged("place T1a.1 1000,601"), "allowed");
+    stage.refuses("place T1a.1 1000,601", "DZ-SET-6", "That point is not in your zone.");
     EXPECT_NE(stage.judged("place T1b.1 1000,300"), "allowed"); // squads in id order
     stage.play("place T1a.1 1000,600");
     stage.refuses("place T1a.2 1000,500", "DZ-GEO-9", "Units may not overlap.");

@@ -1,5 +1,6 @@
 // What the stage of Dropzone's tests is asked, and what it tells (stage.hpp).
 #include "games/dropzone/stage.hpp"
+#include "kit/proved.hpp"
 
 #include <algorithm>
 #include <array>
@@ -99,8 +100,7 @@ void Stage::refuses(int seat, const std::string& said, const std::string& rule,
     const Verdict verdict = rules_->judge(state_, Seat(seat), made);
     EXPECT_FALSE(verdict.ok()) << "is allowed (" << asks() << ")";
     if (verdict.ok()) return;
-    EXPECT_EQ(verdict.refusal().rule.id, rule);
-    EXPECT_EQ(sentence(verdict.refusal(), *rules_), sentence_said);
+    proved::expect_refusal(verdict.refusal(), *rules_, rule, sentence_said);
     ActionList actions;
     if (rules_->awaiting(state_).contains(Seat(seat))) rules_->list(state_, Seat(seat), actions);
     EXPECT_EQ(std::find(actions.begin(), actions.end(), made), actions.end()) << "is listed";
@@ -236,6 +236,7 @@ Lines Stage::told(std::string_view rule) const {
     Lines said;
     for (const Event& event : events_)
         if (event.rule.id == rule) said.push_back(sentence(event, *rules_));
+    if (!said.empty()) proved::event_found(rule);
     return said;
 }
 

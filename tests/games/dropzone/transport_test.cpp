@@ -24,7 +24,7 @@ TEST(DropzoneTransport, A_squad_embarks_from_within_200__DZ_TRN_2) {
     EXPECT_TRUE(stage.marked(stage.state().embarked, "L2a"));
     EXPECT_EQ(stage.asks(), "s0 D-SQUAD"); // that was its Moving action, and it cannot shoot
     Stage far = beside_the_mule(201);
-    EXPECT_EQ(far.judged("embark LX3.1"), "DZ-TRN-2");
+    far.refuses("embark LX3.1", "DZ-TRN-2", "The transport is too far away.");
     far.play("step L2a.1 1000,500");
     EXPECT_EQ(far.judged("embark LX3.1"), "allowed"); // after its legs
 }
@@ -33,7 +33,7 @@ TEST(DropzoneTransport, Only_a_coherent_squad_embarks__DZ_TRN_2__DZ_UNIT_2) {
     Stage stage;
     stage.put("LX3.1", {1000, 300}).line_up("L2a", {{1000, 450}, {1201, 450}}).put("T1a.1", {4000, 4500});
     stage.activate("L2 LX3").play("select L2a").play("move");
-    EXPECT_EQ(stage.judged("embark LX3.1"), "DZ-TRN-2");
+    stage.refuses("embark LX3.1", "DZ-TRN-2", "The squad is not in coherency.");
     stage.play("step L2a.2 1200,450");
     EXPECT_EQ(stage.judged("embark LX3.1"), "allowed");
 }
@@ -170,8 +170,8 @@ TEST(DropzoneTransport, A_squad_torn_apart_comes_together_again__DZ_TRN_3) {
     Stage stage;
     stage.put("LX3.1", {1000, 300}).aboard("L2a.1", "LX3.1").put("L2a.2", {1100, 450});
     stage.put("T1a.1", {4000, 4500}).act("L2a").play("move");
-    EXPECT_EQ(stage.judged("step L2a.2 1100,500"), "DZ-TRN-3");
-    EXPECT_EQ(stage.judged("endmove"), "DZ-TRN-3");
+    stage.refuses("step L2a.2 1100,500", "DZ-TRN-3", "Those who are still aboard must come out first.");
+    stage.refuses("endmove", "DZ-TRN-3", "Those who are still aboard must come out first.");
     stage.play("disembark").play("place L2a.1 1000,450");
     EXPECT_EQ(stage.judged("step L2a.2 1100,500"), "allowed");
     stage.play("endmove");

@@ -1061,5 +1061,65 @@ TEST(ForgeData, Very_many_faults_are_cut_short_and_do_no_harm) {
     EXPECT_EQ(std::ranges::count(faults_of(setup), '\n'), 200);
 }
 
+// ---------------------------------------------------------------- how a scenario ends: FO-END-9
+
+// Three objectives that give 4 points a round; what is said about the end is in line 10.
+std::string scenario_that_ends(std::string_view how) {
+    const std::string objectives = fmt::format("{}, {}, {}", objective("1200, 1200", "O1", "2"),
+                                               objective("600, 1200", "O2"), objective("1800, 1200", "O3"));
+    return scenario("", objectives, how) + "[options]\nscenario = \"mine\"\nsetup = \"manual\"\n";
+}
+
+TEST(ForgeEndingFiles, A_scenario_says_how_it_ends_and_who_wins__FO_END_9__FO_WIN_5) {
+    const auto kit = equipped(
+        setup_of(2, {},
+                 scenario_that_ends("end = ['target:8', 'lead:5', 'held:all', 'lost:G1', 'rounds:4']\n"
+                                    "victory = ['kept', 'points']")));
+    EXPECT_EQ(kit.endings.target, 8);
+    EXPECT_EQ(kit.endings.lead, 5);
+    EXPECT_TRUE(kit.endings.may(Ended::held));
+    EXPECT_FALSE(kit.endings.may(Ended::last_side));
+    EXPECT_EQ(kit.options.rounds, 4);
+    EXPECT_EQ(kit.options.wipeout, Wipeout::play_on);
+    EXPECT_EQ(kit.named_units, 1u);
+    EXPECT_EQ(kit.endings.victory[0], Merit::kept);
+}
+
+TEST(ForgeEndingFiles, Without_it_nothing_changes__FO_END_9) {
+    const auto kit = equipped(setup_of(2));
+    EXPECT_EQ(kit.endings.ends, bit_of(Ended::rounds) | bit_of(Ended::last_side));
+    EXPECT_EQ(kit.endings.rounds, 6);
+    EXPECT_EQ(kit.options.wipeout, Wipeout::score);
+    EXPECT_EQ(kit.endings.merit_count, 1);
+}
+
+TEST(ForgeEndingFiles, An_option_at_the_table_beats_the_scenario__FO_END_9) {
+    const std::string file = scenario_that_ends("end = ['target:8', 'rounds:4']");
+    const auto kit = equipped(setup_of(2, {{"rounds", "9"}, {"end", "lead:3"}, {"wipeout", "win"}}, file));
+    EXPECT_EQ(kit.endings.rounds, 9);
+    EXPECT_EQ(kit.endings.target, 0);
+    EXPECT_TRUE(kit.endings.may(Ended::lead));
+    EXPECT_TRUE(kit.endings.may(Ended::last_side));
+}
+
+TEST(ForgeEndingFiles, What_makes_no_sense_is_refused__FO_END_9) {
+    EXPECT_EQ(faults_of(scenario_that_ends("end = ['rout']")),
+              "mine.toml:10: scenario[0].end[0]: FO-END-9: there is no end condition 'rout' here; there are "
+              "rounds, last_side, target, lead, held, lost\n");
+    EXPECT_EQ(faults_of(scenario_that_ends("victory = ['kills']")),
+              "mine.toml:10: scenario[0].victory[0]: FO-END-9: nobody wins by 'kills' here; there are "
+              "points, held, kept\n");
+    EXPECT_EQ(faults_of(scenario_that_ends("end = ['target:25']")),
+              "mine.toml:10: scenario[0].end[0]: FO-END-9: nobody can come to 'target:25': there are 24 "
+              "points in the whole game\n");
+    EXPECT_EQ(faults_of(scenario_that_ends("end = ['held:4']")),
+              "mine.toml:10: scenario[0].end[0]: FO-END-9: nobody can hold so many: the scenario has 3 "
+              "objectives\n");
+    EXPECT_EQ(faults_of(scenario_that_ends("end = ['lost:X9']")),
+              "mine.toml:10: scenario[0].end[0]: FO-END-9: nobody fields a unit 'X9'\n");
+    EXPECT_EQ(faults_of({{"end", "held:4"}}),
+              "options.end: FO-END-9: nobody can hold so many: the scenario has 3 objectives\n");
+}
+
 } // namespace
 } // namespace muster::forge::file_tests

@@ -244,5 +244,55 @@ TEST(ForgeEnd, With_nobody_left_the_scores_stand__FO_WIN_3__FO_RUL_52) {
     EXPECT_EQ(stage.pay_off(), (Numbers{30, 30}));
 }
 
+// ---------------------------------------------------------------- as the scenario says
+
+// At the end of round 2, with these points before it is scored; `s0` holds the wells of the first two
+// numbers.
+Stage end_of_round_two(Chosen chosen, std::initializer_list<int> vp) {
+    Stage stage(2, std::move(chosen));
+    stage.put("G1", far_south).put("B1", far_north).round(2).vp(vp).owner(0, 0).owner(1, 0);
+    stage.end_phase();
+    return stage;
+}
+
+TEST(ForgeEndings, A_target_ends_the_game__FO_END_10) {
+    EXPECT_FALSE(end_of_round_two({{"end", "target:9"}}, {5, 0}).over()); // 8 now
+    const Stage stage = end_of_round_two({{"end", "target:8"}}, {5, 0});
+    EXPECT_TRUE(stage.over());
+    EXPECT_TRUE(stage.happened("FO-END-10"));
+    EXPECT_FALSE(end_of_round_two({}, {5, 0}).over());
+    EXPECT_TRUE(end_of_round_two({{"end", "target:8,target_when:now"}}, {5, 0}).happened("FO-END-10"));
+}
+
+TEST(ForgeEndings, A_lead_ends_the_game__FO_END_11) {
+    EXPECT_FALSE(end_of_round_two({{"end", "lead:6"}}, {5, 3}).over());
+    EXPECT_TRUE(end_of_round_two({{"end", "lead:5"}}, {5, 3}).happened("FO-END-11"));
+}
+
+TEST(ForgeEndings, Objectives_held_end_the_game__FO_END_12) {
+    EXPECT_FALSE(end_of_round_two({{"end", "held:all"}}, {0, 0}).over());
+    EXPECT_FALSE(end_of_round_two({{"end", "held:3"}}, {0, 0}).over());
+    EXPECT_TRUE(end_of_round_two({{"end", "held:2"}}, {0, 0}).happened("FO-END-12"));
+}
+
+TEST(ForgeEndings, A_named_unit_that_is_lost_ends_the_game__FO_END_13) {
+    EXPECT_FALSE(end_of_round_two({{"end", "lost:G1,lost:B1"}}, {0, 0}).over());
+    const Stage stage = end_of_round_two({{"end", "lost:G2"}, {"victory", "kept,points"}}, {0, 0});
+    EXPECT_TRUE(stage.happened("FO-END-13")); // it is not on the table
+}
+
+TEST(ForgeEndings, Without_last_side_the_last_side_plays_on__FO_END_9) {
+    const auto alone = [](Chosen chosen) {
+        Stage stage(2, std::move(chosen));
+        stage.put("G1", far_south).round(2);
+        stage.end_phase();
+        return stage.over();
+    };
+    EXPECT_TRUE(alone({}));
+    EXPECT_TRUE(alone({{"end", "target:9,last_side"}}));
+    EXPECT_FALSE(alone({{"end", "target:9"}}));
+    EXPECT_TRUE(alone({{"end", "target:9"}, {"wipeout", "win"}})); // the option says more, and beats it
+}
+
 } // namespace
 } // namespace muster::forge::tests

@@ -72,7 +72,7 @@ TEST(ForgeOptions, The_other_values_are_those_of_section_8) {
 TEST(ForgeOptions, Every_preset_is_a_value_of_its_option) {
     Given presets;
     for (const OptionInfo& info : option_infos()) presets.emplace_back(info.name, info.preset);
-    EXPECT_THAT(presets, SizeIs(17));
+    EXPECT_THAT(presets, SizeIs(19));
     for (int seats = 2; seats <= most_seats; ++seats) {
         const auto given = equipped(setup_of(seats, presets));
         const auto usual = equipped(setup_of(seats));
@@ -224,7 +224,8 @@ TEST(ForgeOptions, Forces_are_named_seat_by_seat__FO_RUL_70) {
 
 TEST(ForgeOptions, The_scenario_must_exist__FO_RUL_70) {
     EXPECT_EQ(faults_of(Given{{"scenario", "moon"}}),
-              "options.scenario: FO-RUL-70: there is no scenario 'moon'; there are three_wells\n");
+              "options.scenario: FO-RUL-70: there is no scenario 'moon'; there are three_wells, old_bridge, "
+              "two_banners\n");
     EXPECT_EQ(equipped(setup_of(2, {{"scenario", "mine"}}, scenario())).scenario.id, "mine");
 }
 

@@ -37,7 +37,7 @@ TEST(ForgeReactions, Only_the_target_is_asked__FO_REA_2) {
     Stage stage;
     stage.put("G2", {1000, 300}).put("B2", {1600, 300}).put("B3", {1600, 700}, {.hold = true}).act("G2");
     stage.play("shoot B2");
-    EXPECT_EQ(stage.judged("react B3 G2 dodge"), "FO-REA-2");
+    stage.refuses("react B3 G2 dodge", "FO-REA-2", "Only the unit that is attacked can react now.");
     stage.play("pass", Dice(8, 10));
     EXPECT_EQ(stage.asks(), "s0 D-ACTION");
 }

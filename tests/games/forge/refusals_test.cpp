@@ -1,6 +1,7 @@
 // The table "Refusals" of docs/rules/forge.md, row by row: the rule that is named, and the sentence. Then the
 // order in which rules are asked (FO-GEN-10), and attempts that answer no question (FO-GEN-11).
 #include "games/forge/stage.hpp"
+#include "kit/proved.hpp"
 
 #include "core/table.hpp"
 
@@ -557,8 +558,7 @@ void expect_dice_refused(const Dice& dice, const std::string& sentence_said) {
     const auto results = as_entered(dice);
     const Played played = table->play(Seat(0), Action(Verb::activate).with(1), &results); // G2: two dice
     EXPECT_EQ(played.result, Played::Result::refused);
-    EXPECT_EQ(played.refusal.rule.id, "FO-GEN-1");
-    EXPECT_EQ(sentence(played.refusal, table->words()), sentence_said);
+    proved::expect_refusal(played.refusal, table->words(), "FO-GEN-1", sentence_said);
     EXPECT_EQ(table->hash(), before);
 }
 
@@ -701,6 +701,72 @@ TEST(ForgeRefusals, The_rules_of_a_reaction_in_their_order__FO_GEN_10) {
     const Stage move = round_the_corner();
     EXPECT_EQ(move.judged("react G3 B5 dodge"), "FO-REA-2");
     EXPECT_EQ(move.judged("react G2 B5 dodge"), "FO-REA-DODGE");
+}
+
+// ---------------------------------------------------------------- what the first table leaves out
+
+void expect_judged(const Stage& stage, const Action& action, std::string_view rule, std::string_view said) {
+    const Verdict verdict = stage.rules().judge(stage.state(), Seat(stage.asked()), action);
+    ASSERT_FALSE(verdict.ok());
+    proved::expect_refusal(verdict.refusal(), stage.rules(), rule, said);
+}
+
+TEST(ForgeRefusals, A_detail_that_means_nothing__FO_RSH_1__FO_REA_1) {
+    Stage stage;
+    stage.put("G2", {1000, 300}).put("B2", {3000, 3000}).act("G2");
+    expect_judged(stage, stage.action("move 1100,300").of(77), "FO-RSH-1",
+                  "A Move is made as it is, or as a rush.");
+    const Stage asked = two_targets();
+    expect_judged(asked, asked.action("react B2 G1 dodge").of(1 << 28), "FO-REA-1",
+                  "There is no such reaction.");
+}
+
+TEST(ForgeRefusals, A_split_that_leaves_out_the_target_named__FO_ATK_2) {
+    Stage stage;
+    stage.put("G1", {1000, 300}).put("B2", {1600, 300}).put("B3", {1600, 700}).act("G1");
+    stage.refuses("shoot B2 carbine:B3", "FO-ATK-2", "No weapon aims at the target that is named.");
+}
+
+TEST(ForgeRefusals, Trying_once_more_to_react_to_a_Move__FO_REA_3) {
+    Stage stage = round_the_corner();
+    stage.state().tried |= Bits::of(stage.number("G2"));
+    stage.refuses("react G2 B5 overwatch 0", "FO-REA-3", "This unit has already tried to react to this.");
+}
+
+TEST(ForgeRefusals, A_station_against_a_charge__FO_OVW_3) {
+    Stage stage;
+    stage.put("B2", {1000, 1300}).put("G2", {1000, 800}).act("B2").play("charge G2");
+    ASSERT_EQ(stage.asks(), "s0 D-REACT");
+    stage.refuses("react overwatch 0", "FO-OVW-3",
+                  "Against a charge the point of the shot is found when it is fired.");
+}
+
+TEST(ForgeRefusals, Evading_and_consolidating_with_another_unit__FO_EVD_2__FO_FGT_5) {
+    Stage stage = round_the_corner({.evade = 1});
+    stage.put("B2", {3400, 3000}, {.evade = 1}).play("react G2 overwatch 0");
+    ASSERT_EQ(stage.asks(), "s1 D-EVADE");
+    for (const char* said : {"spend B2", "keep B2"})
+        stage.refuses(said, "FO-EVD-2", "Only the unit that is attacked can evade.");
+    Stage fight;
+    fight.put("G5", {1000, 300}).put("B3", {1255, 300}, {.models = 1, .activated = true});
+    fight.put("G2", {500, 300}).put("B2", {2000, 300}).act("G5");
+    fight.play("fight B3", {1, 10, 10, 10, 10, 10, 10});
+    ASSERT_EQ(fight.asks(), "s0 D-CONSOLIDATE");
+    fight.refuses("consolidate G2 600,300", "FO-FGT-5", "Another unit consolidates now.");
+}
+
+TEST(ForgeRefusals, What_is_said_at_the_wrong_moment__FO_GEN_11) {
+    Stage stage;
+    stage.put("G2", {1000, 300}).put("B2", {3000, 3000}).bidding();
+    stage.refuses(0, "zone 0", "FO-SET-2", "There is no zone for you to choose now.");
+    stage.refuses(0, "deploy G2 1000,300", "FO-SET-3", "There is no unit for you to place now.");
+    stage.refuses(0, "assign G2", "FO-BID-3", "There is no Shock for you to assign now.");
+    stage.refuses(0, "pass", "FO-ACT-3", "There is nothing that you could pass on now.");
+    for (const char* said : {"spend G2", "keep G2"})
+        stage.refuses(0, said, "FO-EVD-2", "There is no attack on you to evade now.");
+    stage.refuses(0, "consolidate G2 1000,400", "FO-FGT-5", "There is nobody for you to consolidate now.");
+    stage.refuses(0, "react G2 B2 dodge", "FO-REA-2", "Nothing has happened that this unit could react to.");
+    to_assign().refuses(0, "bid 3", "FO-BID-1", "There is nothing for you to bid on now.");
 }
 
 // ---------------------------------------------------------------- an answer that nobody asked for

@@ -1,5 +1,6 @@
 // How the stage of Forge's tests works (stage.hpp), and that it finds out what it should.
 #include "games/forge/stage.hpp"
+#include "kit/proved.hpp"
 
 #include <algorithm>
 #include <array>
@@ -440,8 +441,7 @@ void Stage::refuses(int seat, const std::string& said, const std::string& rule,
     const Verdict verdict = rules_->judge(state_, Seat(seat), made);
     EXPECT_FALSE(verdict.ok()) << "is allowed (" << asks() << ")";
     if (verdict.ok()) return;
-    EXPECT_EQ(verdict.refusal().rule.id, rule);
-    EXPECT_EQ(sentence(verdict.refusal(), *rules_), sentence_said);
+    proved::expect_refusal(verdict.refusal(), *rules_, rule, sentence_said);
     ActionList actions;
     if (rules_->awaiting(state_).contains(Seat(seat))) rules_->list(state_, Seat(seat), actions);
     EXPECT_EQ(std::find(actions.begin(), actions.end(), made), actions.end()) << "is listed";
@@ -539,6 +539,7 @@ Lines Stage::told(std::string_view rule) const {
     Lines said;
     for (const Event& event : events_)
         if (event.rule.id == rule) said.push_back(sentence(event, *rules_));
+    if (!said.empty()) proved::event_found(rule);
     return said;
 }
 
@@ -549,6 +550,8 @@ bool Stage::cites_in_order(const Lines& rules) const {
     EXPECT_EQ(next, rules.size()) << rules[std::min(next, rules.size() - 1)]
                                   << " is missing (or out of order) in\n"
                                   << story();
+    if (next == rules.size())
+        for (const std::string& rule : rules) proved::event_found(rule);
     return next == rules.size();
 }
 

@@ -97,8 +97,8 @@ void expect_unfit(const muster::Setup& setup, const std::string& rule, const std
     Faults faults;
     EXPECT_FALSE(Frames::make(setup, faults).has_value());
     ASSERT_FALSE(faults.empty());
-    EXPECT_EQ(faults[0].rule, rule) << to_string(faults);
-    EXPECT_NE(faults[0].sentence.find(sentence_said), std::string::npos) << to_string(faults);
+    SCOPED_TRACE(to_string(faults));
+    proved::expect_refusal(faults[0].rule, faults[0].sentence, rule, sentence_said);
 }
 
 TEST(FramesRefusals, A_quick_start_that_is_no_skirmish__MF_SET_1) {
@@ -145,8 +145,8 @@ TEST(FramesRefusals, Dice_by_hand_that_are_not_those_of_the_roll__MF_GEN_5__MF_G
         const std::vector<Entered> results = entered(dice);
         const Played played = table->play(Seat(0), declare, &results);
         EXPECT_EQ(played.result, Played::Result::refused);
-        EXPECT_EQ(played.refusal.rule.id, "MF-GEN-5");
-        EXPECT_EQ(sentence(played.refusal, table->rules()), "Those are not the dice of this roll.");
+        proved::expect_refusal(played.refusal, table->rules(), "MF-GEN-5",
+                               "Those are not the dice of this roll.");
     };
     refused({1, 1, 1, 1, 1, 9});
     refused({1, 1, 7, 1, 1, 8});

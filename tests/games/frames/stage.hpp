@@ -6,6 +6,7 @@
 #include "core/table.hpp"
 #include "games/frames/frames.hpp"
 #include "games/frames/parts.hpp"
+#include "kit/proved.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -262,8 +263,7 @@ public:
         const Verdict verdict = rules_->judge(state_, Seat(seat), action(said));
         EXPECT_FALSE(verdict.ok()) << "is allowed";
         if (verdict.ok()) return;
-        EXPECT_EQ(verdict.refusal().rule.id, rule);
-        EXPECT_EQ(sentence(verdict.refusal(), *rules_), sentence_said);
+        proved::expect_refusal(verdict.refusal(), *rules_, rule, sentence_said);
         EXPECT_FALSE(lists(seat, said)) << "is listed";
     }
 
@@ -340,6 +340,7 @@ public:
         Lines said;
         for (const Event& event : events_)
             if (event.rule.id == rule) said.push_back(sentence(event, *rules_));
+        if (!said.empty()) proved::event_found(rule);
         return said;
     }
     bool happened(std::string_view rule) const { return !told(rule).empty(); }

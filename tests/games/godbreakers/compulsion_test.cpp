@@ -13,6 +13,7 @@ TEST(GodbreakersWild, The_lowest_seat_activates_each_once_in_any_order__GB_WILD_
     stage.godbreaker("c", 2, {1100, 500})
         .wild("U", {500, 1500}, {.die = 6})
         .wild("V", {1000, 1500}, {.die = 6});
+    stage.godbreaker("d", 0, {}, {.where = Where::casualty});
     stage.wild("W", {1500, 1500}, {.die = 6}).begin().end().end();
     EXPECT_EQ(stage.active(), "a"); // wild models wait until no player model is left
     stage.end();
@@ -20,6 +21,7 @@ TEST(GodbreakersWild, The_lowest_seat_activates_each_once_in_any_order__GB_WILD_
     for (const char* passing : {"end_activation U", "done", "decline"})
         stage.refuses(0, passing, "GB-WILD-1", "Wild models are still to be activated: choose the next one.");
     EXPECT_EQ(stage.options(), (Lines{"activate U", "activate V", "activate W"}));
+    stage.refuses("activate d", "GB-WILD-1", "Only the wild models are left to activate.");
     stage.play("activate V"); // a coward without anybody near: it stands still by itself
     EXPECT_TRUE(stage.has_gone("V"));
     EXPECT_EQ(stage.options(), (Lines{"activate U", "activate W"}));

@@ -76,7 +76,9 @@ TEST(GodbreakersOptionsInPlay, Marker_reach__GB_SUN_1__GB_PLUN_1) {
         Stage stage(2, {{"marker_reach", reach}});
         stage.hoard("H", {600, 500}).godbreaker("near", 0, {500, 500}).godbreaker("far", 0, {1500, 500});
         stage.godbreaker("B", 1, {2000, 2000}).act(who);
-        return stage.judged(said);
+        const std::string rule = stage.judged(said);
+        if (rule != "allowed") stage.refuses(said, rule, "far must be within 0U of this marker.");
+        return rule;
     };
     for (const char* who : {"near", "far"})
         for (const char* said : {"sunder H", "plunder H"})

@@ -173,7 +173,7 @@ TEST(GodbreakersPriority, The_initiative_winner_orders_the_effects__GB_INIT_6__G
     stage.play("resolve_effect peril2");
     EXPECT_EQ(stage.damage("P"), 2);
     EXPECT_EQ(stage.asks(), "s0 D-ORDER");
-    EXPECT_EQ(stage.judged("resolve_effect peril2"), "GB-D-ORDER");
+    stage.refuses("resolve_effect peril2", "GB-D-ORDER", "That effect is not waiting to happen.");
     stage.play("resolve_effect peril3");
     EXPECT_EQ(stage.damage("S"), 1);
     EXPECT_EQ(stage.asks(), "s1 D-WPLACE"); // the last one by itself

@@ -186,8 +186,10 @@ TEST(GodbreakersSetUp, The_whole_base_is_within_its_movement_range_of_the_own_sh
     EXPECT_EQ(stage.judged("place_model 5 2300,2200"), "GB-SET-5"); // 11U
     EXPECT_EQ(stage.judged("place_model 7 2099,2200"), "allowed");
     EXPECT_EQ(stage.judged("place_model 7 2100,2200"), "GB-SET-5");
-    EXPECT_EQ(stage.judged("place_model 0 1200,300"), "GB-SET-5");  // not its own
-    EXPECT_EQ(stage.judged("place_model 20 1200,300"), "GB-SET-5"); // nobody's
+    stage.refuses("place_model 0 1200,300", "GB-SET-5",
+                  "Place one of your own godbreakers that is not on the table yet."); // not its own
+    stage.refuses("place_model 20 1200,300", "GB-SET-5",
+                  "Place one of your own godbreakers that is not on the table yet."); // nobody's
     stage.play("place_model 5 1300,2200");
     EXPECT_EQ(stage.asks(), "s0 D-DEPLOY");
     EXPECT_EQ(stage.told("GB-SET-5").size(), 1u);
@@ -196,7 +198,8 @@ TEST(GodbreakersSetUp, The_whole_base_is_within_its_movement_range_of_the_own_sh
     EXPECT_EQ(stage.judged("place_model 0 2099,200"), "allowed");  // 899: 8U
     EXPECT_EQ(stage.judged("place_model 0 2100,200"), "GB-SET-5"); // 9U
     stage.play("place_model 0 1300,200").play("place_model 6 1400,2200");
-    EXPECT_EQ(stage.judged("place_model 0 1500,200"), "GB-SET-5"); // it stands already
+    stage.refuses("place_model 0 1500,200", "GB-SET-5",
+                  "Place one of your own godbreakers that is not on the table yet."); // it stands already
 }
 
 TEST(GodbreakersSetUp, Rings_about_the_shard_are_offered__GB_CAND_3__GB_SET_5) {

@@ -8,6 +8,7 @@
 #include "core/table.hpp"
 #include "games/godbreakers/godbreakers.hpp"
 #include "games/godbreakers/parts.hpp"
+#include "kit/proved.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -277,8 +278,7 @@ public:
         const Verdict verdict = rules_->judge(state_, Seat(seat), action(said));
         EXPECT_FALSE(verdict.ok()) << "is allowed";
         if (verdict.ok()) return;
-        EXPECT_EQ(verdict.refusal().rule.id, rule);
-        EXPECT_EQ(sentence(verdict.refusal(), *rules_), sentence_said);
+        proved::expect_refusal(verdict.refusal(), *rules_, rule, sentence_said);
         EXPECT_FALSE(seat == asked() && lists(said)) << "is listed";
     }
     void refuses(const std::string& said, const std::string& rule, const std::string& sentence_said,
@@ -357,6 +357,7 @@ public:
         Lines said;
         for (const Event& event : events_)
             if (event.rule.id == rule) said.push_back(sentence(event, *rules_));
+        if (!said.empty()) proved::event_found(rule);
         return said;
     }
     bool happened(std::string_view rule) const { return !told(rule).empty(); }

@@ -7,9 +7,9 @@ export function download(name: string, text: string): void {
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-export const largest = 8 * 1024 * 1024; // what a request to the engine may hold
+export const largest = 16 * 1024 * 1024; // what a request to the engine may hold
 
 export async function readText(file: File): Promise<string> {
-    if (file.size > largest) throw new Error(`"${file.name}" is too large: at most 8 MiB can be read.`);
+    if (file.size > largest) throw new Error(`"${file.name}" is too large: at most 16 MiB can be read.`);
     return file.text();
 }
