@@ -20,7 +20,8 @@ constexpr int usage = 2;
 
 int complain(std::string_view what, int code) {
     while (what.ends_with('\n')) what.remove_suffix(1);
-    const std::string text = muster::cli::for_screen(fmt::format("muster: {}\n", what));
+    const std::string text =
+        muster::cli::for_screen(fmt::format("muster: {}\n", what), muster::cli::Colours::none);
     std::fwrite(text.data(), 1, text.size(), stderr);
     return code;
 }

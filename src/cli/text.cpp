@@ -10,11 +10,11 @@
 
 namespace muster::cli {
 
-std::string for_screen(std::string_view text) {
+std::string for_screen(std::string_view text, Colours colours) {
     std::string result;
     result.reserve(text.size());
     while (!text.empty()) {
-        if (text.front() == colour_begins) {
+        if (colours == Colours::ours && text.front() == colour_begins) {
             const std::size_t end = text.find_first_not_of("0123456789;", 1);
             if (end != std::string_view::npos && text[end] == colour_ends) {
                 result.append("\033[").append(text.substr(1, end - 1)).append("m");

@@ -13,9 +13,12 @@ using Lines = std::vector<std::string>;
 // outside can pass for one.
 inline constexpr char colour_begins = '\xFF', colour_ends = '\xFE';
 
-// What a screen may be sent: colour codes, lines and tabs, and characters that can be seen. Anything else is
-// a question mark: control characters, bytes that are no text, what turns the direction of writing.
-std::string for_screen(std::string_view text);
+enum class Colours : unsigned char { ours, none };
+
+// What a screen may be sent: colour codes if there are any in it, lines and tabs, and characters that can be
+// seen. Anything else is a question mark: control characters, bytes that are no text, what turns the
+// direction of writing.
+std::string for_screen(std::string_view text, Colours colours = Colours::ours);
 
 // Columns on a screen: a character each, colour codes none.
 int width_of(std::string_view text);

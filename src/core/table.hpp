@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/any_table.hpp"
+#include "core/result.hpp"
 #include "core/rules.hpp"
 
 #include <cassert>
@@ -210,6 +211,7 @@ private:
         if (const std::size_t over = chance.left_over(); over > 0)
             return Played{Played::Result::refused, too_many(turn.luck), {}, turn.luck.empty() ? 0 : over};
         turn.entered = entered != nullptr && !turn.luck.empty();
+        tell_result(log, rules_.outcome(next), setup().seats);
         if (!turns_.empty()) before_.push_back(state_);
         state_ = next;
         turn.hash = hash();

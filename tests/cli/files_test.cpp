@@ -84,9 +84,9 @@ TEST_F(Saving, A_full_disk_warns_and_the_game_goes_on) {
                           file("typed"));
     EXPECT_EQ(ran.code, 1) << ran.out;
     EXPECT_TRUE(ran.says("Not saved: cannot write " + file("game"))) << ran.out;
-    EXPECT_TRUE(ran.says("The game goes on")) << ran.out;
-    EXPECT_TRUE(ran.says("Stopped after 12 decisions.")) << ran.out;
-    EXPECT_TRUE(ran.says("The file holds an earlier state of the game")) << ran.out;
+    EXPECT_TRUE(ran.says("each decision tries again")) << ran.out;
+    EXPECT_TRUE(ran.says("Stopped after ")) << ran.out;
+    EXPECT_TRUE(ran.says("holds an earlier state of the game")) << ran.out;
     EXPECT_EQ(run("verify " + file("game")).code, 0) << "the last that fitted is whole";
 }
 

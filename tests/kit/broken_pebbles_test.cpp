@@ -450,6 +450,18 @@ TEST(BrokenPebbles, A_seal_that_does_more_than_seal_is_found) {
     EXPECT_FOUND(at_tables<GoesOn>(sealed_answers_are_kept), "leads elsewhere");
 }
 
+// The table says who has won; a game that says it too says it twice.
+struct SaysItTwice : Broken<SaysItTwice> {
+    using Broken::Broken;
+    void apply(State& state, Seat seat, const Action& action, Chance& chance, Log& log) const {
+        Pebbles::apply(state, seat, action, chance, log);
+        tell_result(log, outcome(state), setup().seats);
+    }
+};
+TEST(BrokenPebbles, A_result_that_is_told_twice_is_found) {
+    EXPECT_FOUND(at_tables<SaysItTwice>(a_finished_game_names_its_result), "is named 2 times");
+}
+
 struct TeamApart : Broken<TeamApart> {
     using Broken::Broken;
     Outcome outcome(const State& state) const {

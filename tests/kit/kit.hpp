@@ -238,6 +238,7 @@ inline void expect_none(const Failure& failure) {
     MUSTER_TABLE_TEST(Name, Kit, Transcripts_tell_no_secret_luck, transcripts_tell_no_secret_luck, {60})     \
     MUSTER_TABLE_TEST(Name, Kit, Transcripts_tell_no_secret_answers, transcripts_tell_no_secret_answers,     \
                       {100})                                                                                 \
+    MUSTER_TABLE_TEST(Name, Kit, A_finished_game_names_its_result, a_finished_game_names_its_result, {10})   \
     MUSTER_TABLE_TEST(Name, Kit, Every_rule_quoted_is_on_its_page, every_rule_quoted_is_on_its_page, {100})  \
     TEST(Name, Sealed_answers_are_kept_while_luck_is_owed) {                                                 \
         ::muster::test::expect_none(::muster::test::sealed_answers_stand<Kit>({60, 400}));                   \

@@ -46,7 +46,9 @@ class Recorder : public testing::EmptyTestEventListener {
         std::ofstream file(path, std::ios::binary);
         file << record();
         file.close();
-        if (!file) std::fputs(fmt::format("{} cannot be written, so script/rules will not find it\n", path).c_str(), stderr);
+        if (!file)
+            std::fputs(fmt::format("{} cannot be written, so script/rules will not find it\n", path).c_str(),
+                       stderr);
     }
 };
 

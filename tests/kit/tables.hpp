@@ -59,6 +59,9 @@ Failure try_mutations(std::string_view game, std::size_t setups, Effort effort,
 Failure a_hostile_player_changes_nothing(const House& house, const Plan& plan);
 Failure transcripts_tell_no_secret_luck(const House& house, const Plan& plan);
 Failure transcripts_tell_no_secret_answers(const House& house, const Plan& plan);
+// Played on to the end by chance: its last turn, and no other, says once who has won, and gives everybody a
+// place.
+Failure a_finished_game_names_its_result(const House& house, const Plan& plan);
 Failure every_rule_quoted_is_on_its_page(const House& house, const Plan& plan);
 
 } // namespace muster::test

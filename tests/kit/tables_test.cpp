@@ -1,6 +1,7 @@
 #include "kit/tables.hpp"
 
 #include "core/json.hpp"
+#include "core/result.hpp"
 #include "kit/files.hpp"
 #include "kit/mutate.hpp"
 #include "kit/rules_checks.hpp"
@@ -882,6 +883,54 @@ Failure every_rule_quoted_is_on_its_page(const House& house, const Plan& plan) {
     }
     for (const std::string& id : quoted)
         if (!defined.contains(id)) return fmt::format("the rule \"{}\" is quoted but not on the page", id);
+    return std::nullopt;
+}
+
+namespace {
+
+void play_on_to_the_end(AnyTable& table, Chance choose) {
+    ActionList options;
+    while (!table.awaiting().empty()) {
+        const Seat seat = seat_chosen(table.awaiting(), choose.below(UINT32_MAX));
+        table.list(seat, options);
+        if (!table.play(seat, action_chosen(options, choose.below(UINT32_MAX))).ok()) return;
+    }
+}
+
+std::string who_has_won(const AnyTable& table) {
+    const Outcome outcome = table.outcome();
+    std::string names;
+    int paid = 0;
+    for (int seat = 0; seat < table.seats(); ++seat) {
+        if (outcome.pay_off[static_cast<std::size_t>(seat)] == 0) continue;
+        ++paid;
+        names += (names.empty() ? "" : ", ") + table.words().spoken("seat", seat);
+    }
+    if (paid == 0) return "nobody wins";
+    const bool whole = outcome.pay_off[0] == whole_win || outcome.pay_off[0] == 0;
+    if (paid == table.seats() && !whole) return "it is a tie";
+    const bool shared = std::ranges::none_of(outcome.pay_off, [](int part) { return part == whole_win; });
+    return names + (shared ? " share the win" : paid == 1 ? " wins" : " win");
+}
+
+} // namespace
+
+Failure a_finished_game_names_its_result(const House& house, const Plan& plan) {
+    const auto table = play_out(house, plan);
+    if (!table) return "a listed action is refused";
+    play_on_to_the_end(*table, whim(plan, 5));
+    const Turn& last = table->turns().back();
+    if (!table->outcome().over) return "the game does not end";
+    for (const Turn& turn : table->turns())
+        if (const auto named = std::ranges::count_if(turn.events, names_the_result);
+            named != (&turn == &last))
+            return fmt::format("the result is named {} times in a decision that {}", named,
+                               &turn == &last ? "ends the game" : "does not end it");
+    const auto told = std::ranges::find_if(last.events, names_the_result);
+    const std::string said = sentence(*told, table->words());
+    if (const std::string meant = fmt::format("The game is over: {}.", who_has_won(*table)); said != meant)
+        return fmt::format("the last events say \"{}\" instead of \"{}\"", said, meant);
+    if (last.events.end() - told != 1 + table->seats()) return "not every seat is given its place";
     return std::nullopt;
 }
 

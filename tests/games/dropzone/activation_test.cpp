@@ -277,7 +277,8 @@ TEST(DropzoneActivation, Auxiliaries_not_declared_stay_out__DZ_AUX_3__DZ_AUX_5) 
     Stage stage;
     stage.put("L1a.1", {1000, 300}).put("LX1.1", {3000, 500}).reserve({"L3"}).put("T1a.1", {4000, 4500});
     stage.begin();
-    stage.refuses("activate L1 LX4", "DZ-AUX-2", "A loaded transport acts with its passengers' battlegroup."); // in reserve, with its cargo
+    stage.refuses("activate L1 LX4", "DZ-AUX-2",
+                  "A loaded transport acts with its passengers' battlegroup."); // in reserve, with its cargo
     stage.refuses("activate L1 LX2", "DZ-AUX-3", "That squad cannot be declared with a battlegroup."); // lost
     stage.play("activate L1");
     EXPECT_EQ(stage.options("select L"), Lines{"select L1a"});

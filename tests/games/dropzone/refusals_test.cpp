@@ -478,7 +478,6 @@ TEST(DropzoneRefusals, Declaring_what_is_no_squad__DZ_AUX_3) {
 TEST(DropzoneRefusals, Moves_of_a_squad_that_stands_outside__DZ_GAR_3__DZ_GAR_4__DZ_TRN_3__DZ_ENG_1) {
     Stage stage;
     stage.line_up("L2a", {{1000, 300}, {1080, 300}}).put("T1a.1", {4000, 4500}).act("L2a");
-    stage.refuses("shoot", "DZ-SHO-1", "No weapon of the squad has a target.");
     stage.play("move");
     for (const char* said : {"leave", "transfer P4 centre", "board LX3.1"})
         stage.refuses(said, "DZ-GAR-3", "The squad is in no garrison.");
@@ -487,6 +486,12 @@ TEST(DropzoneRefusals, Moves_of_a_squad_that_stands_outside__DZ_GAR_3__DZ_GAR_4_
         stage.refuses(said, "DZ-TRN-3", "The squad is not embarked.");
     stage.play("step L2a.1 1000,400");
     stage.refuses("cancel", "DZ-ENG-1", "The squad has begun to move: that cannot be taken back.");
+}
+
+TEST(DropzoneRefusals, Shooting_with_nothing_in_range__DZ_SHO_1) {
+    Stage stage; // throwers reach 6"
+    stage.line_up("L2c", {{1000, 300}, {1080, 300}}).put("T1a.1", {4000, 4500}).act("L2c");
+    stage.refuses("shoot", "DZ-SHO-1", "No weapon of the squad has a target.");
 }
 
 TEST(DropzoneRefusals, Getting_out_of_what_is_itself_aboard_or_too_late__DZ_TRN_3) {
@@ -499,12 +504,15 @@ TEST(DropzoneRefusals, Getting_out_of_what_is_itself_aboard_or_too_late__DZ_TRN_
 }
 
 TEST(DropzoneRefusals, A_transport_on_the_ground_exchanges_nothing__DZ_TRN_6) {
-    Stage stage;
-    stage.put("LX3.1", {1000, 300}).aboard("L2a", "LX3.1").line_up("L2b", {{1000, 450}, {1080, 450}});
-    stage.put("T1a.1", {4000, 4500}).activate("L2 LX3").play("select LX3").play("move");
-    for (const char* said : {"unload LX3.1 L2a", "load LX3.1 L2b"})
-        stage.refuses(said, "DZ-TRN-6", "Only an aerial transport loads and unloads by itself.");
-    stage.refuses("unload LX3.1 L2b", "DZ-TRN-6", "That squad is not aboard.");
+    Stage full;
+    full.put("LX3.1", {1000, 300}).aboard("L2a", "LX3.1").line_up("L2b", {{1000, 450}, {1080, 450}});
+    full.put("T1a.1", {4000, 4500}).activate("L2 LX3").play("select LX3").play("move");
+    full.refuses("unload LX3.1 L2a", "DZ-TRN-6", "Only an aerial transport loads and unloads by itself.");
+    full.refuses("unload LX3.1 L2b", "DZ-TRN-6", "That squad is not aboard.");
+    Stage empty;
+    empty.put("LX3.1", {1000, 300}).line_up("L2b", {{1000, 450}, {1080, 450}});
+    empty.put("T1a.1", {4000, 4500}).activate("L2 LX3").play("select LX3").play("move");
+    empty.refuses("load LX3.1 L2b", "DZ-TRN-6", "Only an aerial transport loads and unloads by itself.");
 }
 
 } // namespace

@@ -61,7 +61,7 @@ TEST(ForgeChecks, What_cannot_be_read_is_refused_with_its_field) {
             {[](Json& p) { p = Json::array(); }, "", "", "an object is wanted here"},
             {[](Json& p) { p["weather"] = "rain"; }, "weather", "", "there is no such field"},
             {[](Json& p) { p["round"] = -1; }, "round", "", "from 0"},
-            {[](Json& p) { p["over"] = "soon"; }, "over", "", "\"rounds\" or \"sides\""},
+            {[](Json& p) { p["over"] = "soon"; }, "over", "", "\"rounds\", \"sides\","},
             {[](Json& p) { p["vp"] = Json::array({1}); }, "vp", "", "this table has 2 sides, 1 are given"},
             {[](Json& p) { p["vp"][0] = -1; }, "vp[0]", "", "from 0"},
             {[](Json& p) { p["units"]["G9"] = Json::object(); }, "units.G9", "", "there is no such unit"},
@@ -799,7 +799,7 @@ TEST(ForgeChecks, States_that_cannot_be_written_are_found_out_as_well) {
     broken([](State& s) { s.vp[2] = 1; }, "FO-TEAM-8", "no such side");
     broken([](State& s) { s.zone[3] = 0; }, "FO-TEAM-8", "no such side");
     broken([](State& s) { s.assigned[2] = 1; }, "FO-TEAM-8", "no such seat");
-    broken([](State& s) { s.over = 3; }, "FO-END-7", "with its last side");
+    broken([](State& s) { s.over = 9; }, "FO-END-7", "with its last side");
     broken([](State& s) { s.bids.ask(SeatSet::first(3)); }, "FO-BID-1", "no such seat");
     broken([](State& s) { s.bids.deal_anew(Seat(2), 1); }, "FO-BID-1", "asked for");
     broken([](State& s) { s.bids.deal_anew(Seat(0), -1); }, "FO-BID-2", "from 0 to 20");

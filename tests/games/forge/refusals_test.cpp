@@ -30,9 +30,8 @@ TEST(ForgeRefusals, Changing_a_bid__FO_BID_1__FO_BID_11) {
 
 TEST(ForgeRefusals, Asking_for_a_bid_of_somebody_else__FO_GEN_8) {
     const Stage stage = Stage::whole();
-    const Refusal refusal = stage.rules().secrecy();
-    EXPECT_EQ(refusal.rule.id, "FO-GEN-8");
-    EXPECT_EQ(sentence(refusal, stage.rules()), "Bids stay secret until everybody has bid.");
+    proved::expect_refusal(stage.rules().secrecy(), stage.rules(), "FO-GEN-8",
+                           "Bids stay secret until everybody has bid.");
 }
 
 TEST(ForgeRefusals, Bidding_more_than_there_is_room_for__FO_BID_2) {
@@ -689,7 +688,8 @@ TEST(ForgeRefusals, The_rules_of_a_Fight_in_their_order__FO_GEN_10) {
 
 TEST(ForgeRefusals, The_rules_of_a_reaction_in_their_order__FO_GEN_10) {
     const Stage stage = two_targets();
-    EXPECT_EQ(stage.judged("react B4 G2 overwatch"), "FO-REA-1");
+    stage.refuses("react G3 G2 overwatch", "FO-REA-1", "Choose one of your own units on the table.");
+    stage.refuses("react B4 G2 overwatch", "FO-REA-1", "This unit has already acted and is not on Hold.");
     EXPECT_EQ(stage.judged("react B6 G2 overwatch"), "FO-REA-2"); // nobody attacks it
     EXPECT_EQ(stage.judged("react B2 G2 overwatch"), "FO-REA-OVERWATCH");
     EXPECT_EQ(stage.judged("react B2 G1 counter focus"), "FO-FOC-2");
@@ -762,11 +762,15 @@ TEST(ForgeRefusals, What_is_said_at_the_wrong_moment__FO_GEN_11) {
     stage.refuses(0, "deploy G2 1000,300", "FO-SET-3", "There is no unit for you to place now.");
     stage.refuses(0, "assign G2", "FO-BID-3", "There is no Shock for you to assign now.");
     stage.refuses(0, "pass", "FO-ACT-3", "There is nothing that you could pass on now.");
-    for (const char* said : {"spend G2", "keep G2"})
-        stage.refuses(0, said, "FO-EVD-2", "There is no attack on you to evade now.");
     stage.refuses(0, "consolidate G2 1000,400", "FO-FGT-5", "There is nobody for you to consolidate now.");
     stage.refuses(0, "react G2 B2 dodge", "FO-REA-2", "Nothing has happened that this unit could react to.");
-    to_assign().refuses(0, "bid 3", "FO-BID-1", "There is nothing for you to bid on now.");
+    Stage acting;
+    acting.put("G2", {1000, 300}, {.evade = 1}).put("B2", {3000, 3000}).act("G2");
+    for (const char* said : {"spend G2", "keep G2"})
+        acting.refuses(0, said, "FO-EVD-2", "There is no attack on you to evade now.");
+    const Stage choosing = Stage::whole(2, {{"setup", "manual"}}, {3, 8});
+    ASSERT_EQ(choosing.asks(), "s1 D-ZONE");
+    choosing.refuses(1, "bid 3", "FO-BID-1", "There is nothing for you to bid on now.");
 }
 
 // ---------------------------------------------------------------- an answer that nobody asked for

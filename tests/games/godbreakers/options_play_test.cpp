@@ -100,7 +100,8 @@ TEST(GodbreakersOptionsInPlay, Juggernaut__GB_ENG_5) { // GB-TR-JUGGERNAUT
     EXPECT_EQ(after_one("one").asks(), "s0 D-ACTION");
     Stage each = after_one("each");
     EXPECT_EQ(each.asks(), "s0 D-JUGGERNAUT");
-    EXPECT_NE(each.judged("shove B 1300,1000"), "allowed"); // each once
+    each.refuses("shove B 1300,1000", "GB-TR-JUGGERNAUT",
+                 "Only an engaged model can be placed, and only once.");
     EXPECT_EQ(each.judged("decline"), "allowed");
     Stage declined = each;
     declined.play("decline");

@@ -248,7 +248,8 @@ TEST(GodbreakersSetUp, At_least_one_gleaner_ends_up_at_the_objective__GB_SET_6) 
     const std::array<const char*, 4> places{"1300,2000", "1100,2000", "1200,2100", "1200,1900"};
     for (int i = 0; i < 4; ++i)
         stage.play(fmt::format("place_model u{} hoard1 {}", i + 1, places[static_cast<std::size_t>(i)]));
-    EXPECT_EQ(stage.judged("place_model u5 hoard1 1071,2071"), "GB-SET-6");
+    stage.refuses("place_model u5 hoard1 1071,2071", "GB-SET-6",
+                  "Gleaner 5 must be placed within 0U of objective 1.");
     for (const std::string& said : stage.options()) EXPECT_NE(said.find("objective1"), std::string::npos);
     EXPECT_EQ(stage.judged("place_model u5 objective1 1310,1200"), "allowed");
 }

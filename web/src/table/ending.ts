@@ -83,12 +83,12 @@ export function headlineOf(outcome: Outcome, names: string[]): string {
     const { pay_off: paid, pay_off_whole: whole } = outcome;
     const lost = paid !== undefined && first.every((seat) => paid[seat] === 0);
     if (names.length === 1)
-        return lost ? `${names[0]} loses` : paid?.[0] === whole ? `${names[0]} wins` : "A draw";
+        return lost ? `${names[0]} loses` : paid?.[0] === whole ? `${names[0]} wins` : "A tie";
     if (lost) return "Nobody wins";
     if (first.length === 1) return `${names[first[0]!]} wins`;
     const winners = listed(first.map((seat) => names[seat]!));
     if (isOneSide(outcome.side, first)) return `${winners} win`;
-    return first.length === names.length ? "A draw" : `${winners} share the win`;
+    return first.length === names.length ? "A tie" : `${winners} share the win`;
 }
 
 export function listed(names: string[]): string {

@@ -101,10 +101,10 @@ describe("an ending", () => {
                 ["A", "B", "C"].slice(0, rank.length),
             );
         expect(ended([2, 1], [0, 60])).toBe("B wins");
-        expect(ended([1, 1], [30, 30])).toBe("A draw");
+        expect(ended([1, 1], [30, 30])).toBe("A tie");
         expect(ended([1, 2, 1], [30, 0, 30])).toBe("A and C share the win");
         expect(ended([1, 1], [0, 0])).toBe("Nobody wins");
-        expect([60, 30, 0].map((paid) => ended([1], [paid]))).toEqual(["A wins", "A draw", "A loses"]);
+        expect([60, 30, 0].map((paid) => ended([1], [paid]))).toEqual(["A wins", "A tie", "A loses"]);
     });
     it("is a team's, not a draw, where team-mates share the first place", () => {
         const teams = (rank: number[], pay_off: number[]) =>
@@ -115,7 +115,7 @@ describe("an ending", () => {
                 "D",
             ]);
         expect(teams([2, 2, 1, 1], [0, 0, 60, 60])).toBe("C and D win");
-        expect(teams([1, 1, 1, 1], [30, 30, 30, 30])).toBe("A draw");
+        expect(teams([1, 1, 1, 1], [30, 30, 30, 30])).toBe("A tie");
         expect(teams([1, 1, 1, 1], [0, 0, 0, 0])).toBe("Nobody wins");
         const uneven = { over: true, score: [], pay_off_whole: 60, side: [0, 1, 1] };
         expect(headlineOf({ ...uneven, rank: [2, 1, 1], pay_off: [0, 60, 60] }, ["A", "B", "C"])).toBe(
