@@ -456,15 +456,15 @@ constexpr std::int64_t rounded(std::int64_t numerator, std::int64_t denominator)
 }
 
 // Length of a direction below: fine enough that `distance` times it is right to a fraction of a unit.
-constexpr std::int64_t fine = std::int64_t{1} << 22;
+constexpr std::int64_t fineness = std::int64_t{1} << 22;
 
-// The same direction, `fine` long. The root is taken of as large a number as there is room for.
+// The same direction, `fineness` long. The root is taken of as large a number as there is room for.
 Vector direction_of(Vector v) {
     const std::int64_t squared = squared_length(v);
     const int shift = (62 - bits_in(squared)) / 2;
     const std::int64_t length = root_down(squared << (2 * shift));
-    return {static_cast<std::int32_t>(rounded((std::int64_t{v.x} << shift) * fine, length)),
-            static_cast<std::int32_t>(rounded((std::int64_t{v.y} << shift) * fine, length))};
+    return {static_cast<std::int32_t>(rounded((std::int64_t{v.x} << shift) * fineness, length)),
+            static_cast<std::int32_t>(rounded((std::int64_t{v.y} << shift) * fineness, length))};
 }
 
 constexpr Vector turned_right(Vector v) { return {v.y, -v.x}; }
@@ -513,8 +513,8 @@ Spot beside(const Polygon& polygon, int edge, int distance) {
     const Segment side = polygon.edge(edge);
     const Vector out = turned_right(direction_of(way(side)));
     const auto aim = [&](std::int64_t d) {
-        return spot_at(rounded((side.from.x + side.to.x) * fine + 2 * d * out.x, 2 * fine),
-                       rounded((side.from.y + side.to.y) * fine + 2 * d * out.y, 2 * fine));
+        return spot_at(rounded((side.from.x + side.to.x) * fineness + 2 * d * out.x, 2 * fineness),
+                       rounded((side.from.y + side.to.y) * fineness + 2 * d * out.y, 2 * fineness));
     };
     return first_that_fits(distance, aim, [&](Place p) { return clear_of_line(p, side, distance); });
 }
@@ -529,21 +529,21 @@ Spot round_corner(const Polygon& polygon, int corner, int distance) {
     const Place at = after.from;
     const Vector in = direction_of(way(before));
     const Vector out = direction_of(way(after));
-    const std::int64_t both = square(fine) + dot(in, out); // 1 + n.m: turning both vectors changes no product
+    const std::int64_t both = square(fineness) + dot(in, out); // 1 + n.m: turning both vectors changes no product
 
-    if (2 * both < square(fine)) { // sharper than 60 degrees: n + m is too short to tell a direction
+    if (2 * both < square(fineness)) { // sharper than 60 degrees: n + m is too short to tell a direction
         const Vector ahead = direction_of({in.x - out.x, in.y - out.y});
         const int twice = 2 * distance;
         const auto aim = [&](std::int64_t d) {
-            return spot_at(at.x + rounded(d * ahead.x, fine), at.y + rounded(d * ahead.y, fine));
+            return spot_at(at.x + rounded(d * ahead.x, fineness), at.y + rounded(d * ahead.y, fineness));
         };
         return first_that_fits(twice, aim, [&](Place p) { return !nearer_than(p, polygon, twice); });
     }
 
     const Vector outwards = turned_right({in.x + out.x, in.y + out.y});
     const auto aim = [&](std::int64_t d) {
-        return spot_at(at.x + rounded(d * fine * outwards.x, both),
-                       at.y + rounded(d * fine * outwards.y, both));
+        return spot_at(at.x + rounded(d * fineness * outwards.x, both),
+                       at.y + rounded(d * fineness * outwards.y, both));
     };
     return first_that_fits(distance, aim, [&](Place p) {
         return clear_of_line(p, before, distance) && clear_of_line(p, after, distance);
