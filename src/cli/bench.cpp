@@ -4,7 +4,6 @@
 #include "core/json.hpp"
 #include "protocol/registry.hpp"
 
-#include <CLI/CLI.hpp>
 #include <chrono>
 #include <fmt/format.h>
 #include <memory>
@@ -88,19 +87,17 @@ std::string as_json(const std::vector<Measured>& all, bool speed) {
 
 } // namespace
 
-void add_bench(CLI::App& app, int&) {
+void add_bench(CommandLine& app, int&) {
     const auto options = std::make_shared<Options>();
-    CLI::App* command =
-        app.add_subcommand("bench", "Play fixed batches of random games: signature and speed");
-    command->add_option("GAME", options->game, "Only this game");
-    command->add_flag("--signature", options->signature,
-                      "Only what was played, not how fast: equal on every machine");
-    command->add_option("--games", options->games, "Play at least so many games of each, in whole batches")
-        ->type_name("N");
-    command->add_flag("--json", options->json, "Print JSON");
-    command->footer("A change of the signature means that a game plays differently than before.\n\n"
-                    "Examples:\n  muster bench --signature\n  muster bench champions --games 10000");
-    command->callback([options] {
+    Command command = app.add("bench", "Play fixed batches of random games: signature and speed");
+    command.takes("GAME", options->game, "Only this game");
+    command.flag("--signature", options->signature,
+                 "Only what was played, not how fast: equal on every machine");
+    command.takes("--games", options->games, "Play at least so many games of each, in whole batches").as("N");
+    command.flag("--json", options->json, "Print JSON");
+    command.footer("A change of the signature means that a game plays differently than before.\n\n"
+                   "Examples:\n  muster bench --signature\n  muster bench champions --games 10000");
+    command.runs([options] {
         std::vector<Measured> all;
         const Game* only = options->game.empty() ? nullptr : &game_named(options->game);
         for (const Game& game : games())

@@ -3,11 +3,9 @@
 // main's; but the laboratory's commands check all they are given before they start, and end with it.)
 #pragma once
 
-#include <string>
+#include "cli/command_line.hpp"
 
-namespace CLI {
-class App;
-}
+#include <string>
 
 namespace muster {
 struct Game;
@@ -15,18 +13,18 @@ struct Game;
 
 namespace muster::cli {
 
-void add_games(CLI::App& app, int& result);
-void add_rules(CLI::App& app, int& result);
-void add_play(CLI::App& app, int& result);
-void add_replay(CLI::App& app, int& result);
-void add_verify(CLI::App& app, int& result);
-void add_engine(CLI::App& app, int& result);
-void add_serve(CLI::App& app, int& result);
-void add_bench(CLI::App& app, int& result);
+void add_games(CommandLine& app, int& result);
+void add_rules(CommandLine& app, int& result);
+void add_play(CommandLine& app, int& result);
+void add_replay(CommandLine& app, int& result);
+void add_verify(CommandLine& app, int& result);
+void add_engine(CommandLine& app, int& result);
+void add_serve(CommandLine& app, int& result);
+void add_bench(CommandLine& app, int& result);
 // `line` is what was typed, and is there as long as the program runs.
-void add_simulate(CLI::App& app, int& result, const std::string& line);
-void add_compare(CLI::App& app, int& result, const std::string& line);
-void add_sweep(CLI::App& app, int& result, const std::string& line);
+void add_simulate(CommandLine& app, int& result, const std::string& line);
+void add_compare(CommandLine& app, int& result, const std::string& line);
+void add_sweep(CommandLine& app, int& result, const std::string& line);
 
 // The game of that name; throws a Failure that names what there is.
 const Game& game_named(const std::string& id);

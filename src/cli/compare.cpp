@@ -5,7 +5,6 @@
 #include "core/json.hpp"
 #include "lab/comparison.hpp"
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <memory>
 #include <optional>
@@ -68,39 +67,29 @@ int compare(const Options& options, const std::string& line) {
 
 } // namespace
 
-void add_compare(CLI::App& app, int& result, const std::string& line) {
+void add_compare(CommandLine& app, int& result, const std::string& line) {
     const auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand(
-        "compare", "Which of two bots, forces or variants of the rules is better, and by how much?");
-    add_lab_options(*command, options->lab, 20'000, "How many games at most, in pairs");
+    Command command =
+        app.add("compare", "Which of two bots, forces or variants of the rules is better, and by how much?");
+    add_lab_options(command, options->lab, 20'000, "How many games at most, in pairs");
+    command.takes("--a", options->contest.a, "What A is: an option of the game, or bot=NAME, bots=NAME,NAME")
+        .as("KEY=VALUE")
+        .each_time();
+    command.takes("--b", options->contest.b, "What B is").as("KEY=VALUE").each_time();
+    command.takes("--seat", options->seat, "Whose win rate is compared between options (if not given: 0)")
+        .as("N");
     command
-        ->add_option("--a", options->contest.a,
-                     "What A is: an option of the game, or bot=NAME, bots=NAME,NAME")
-        ->type_name("KEY=VALUE")
-        ->expected(1)
-        ->take_all();
-    command->add_option("--b", options->contest.b, "What B is")
-        ->type_name("KEY=VALUE")
-        ->expected(1)
-        ->take_all();
-    command
-        ->add_option("--seat", options->seat, "Whose win rate is compared between options (if not given: 0)")
-        ->type_name("N");
-    command
-        ->add_option("--lower", options->lower,
-                     "The test asks: is B better by --lower or rather by --upper? In percent of a win (if "
-                     "not given: 0)")
-        ->type_name("PERCENT");
-    command->add_option("--upper", options->upper, "(if not given: 3)")->type_name("PERCENT");
-    command
-        ->add_option("--alpha", options->alpha,
-                     "How often --upper may be chosen wrongly (if not given: 0.05)")
-        ->type_name("RATE");
-    command
-        ->add_option("--beta", options->beta, "How often --lower may be chosen wrongly (if not given: 0.05)")
-        ->type_name("RATE");
-    command->add_flag("--all", options->all, "Play all games instead of stopping when the test is sure");
-    command->footer(
+        .takes("--lower", options->lower,
+               "The test asks: is B better by --lower or rather by --upper? In percent of a win (if "
+               "not given: 0)")
+        .as("PERCENT");
+    command.takes("--upper", options->upper, "(if not given: 3)").as("PERCENT");
+    command.takes("--alpha", options->alpha, "How often --upper may be chosen wrongly (if not given: 0.05)")
+        .as("RATE");
+    command.takes("--beta", options->beta, "How often --lower may be chosen wrongly (if not given: 0.05)")
+        .as("RATE");
+    command.flag("--all", options->all, "Play all games instead of stopping when the test is sure");
+    command.footer(
         "Games are played in pairs with the same luck. Bots change their sides within a pair; options\n"
         "are compared between games of the same bots.\n\n"
         "Examples:\n"
@@ -108,7 +97,7 @@ void add_compare(CLI::App& app, int& result, const std::string& line) {
         "  muster compare forge --a overbid=allowed --b overbid=refused --seat 1\n"
         "  muster compare forge --b forces=brine,ashgate --upper 5\n"
         "  muster compare frames --a clock=11 --b clock=8 --games 4000 --all");
-    command->callback([options, &result, &line] { result = compare(*options, line); });
+    command.runs([options, &result, &line] { result = compare(*options, line); });
 }
 
 } // namespace muster::cli

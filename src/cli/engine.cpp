@@ -4,7 +4,6 @@
 #include "lab/steady_clock.hpp"
 #include "protocol/session.hpp"
 
-#include <CLI/CLI.hpp>
 #include <iostream>
 #include <optional>
 #include <streambuf>
@@ -35,13 +34,11 @@ void converse() {
 
 } // namespace
 
-void add_engine(CLI::App& app, int&) {
-    CLI::App* command =
-        app.add_subcommand("engine", "Speak the JSON protocol over standard input and output");
-    command->footer(
-        "A request a line, a reply a line; a bad request is answered too. Ends with its input.\n\n"
-        "Example:\n  echo '{\"do\":\"games\"}' | muster engine");
-    command->callback([] {
+void add_engine(CommandLine& app, int&) {
+    Command command = app.add("engine", "Speak the JSON protocol over standard input and output");
+    command.footer("A request a line, a reply a line; a bad request is answered too. Ends with its input.\n\n"
+                   "Example:\n  echo '{\"do\":\"games\"}' | muster engine");
+    command.runs([] {
         std::ios::sync_with_stdio(false);
         converse();
     });

@@ -3,7 +3,6 @@
 #include "cli/terminal.hpp"
 #include "protocol/registry.hpp"
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <fmt/format.h>
 #include <memory>
@@ -58,19 +57,17 @@ const Game& game_named(const std::string& id) {
     throw Failure{fmt::format("there is no game \"{}\"; there is {}", id, joined(known, ", "))};
 }
 
-void add_games(CLI::App& app, int&) {
+void add_games(CommandLine& app, int&) {
     struct Options {
         std::string game;
         bool options = false;
     };
     const auto chosen = std::make_shared<Options>();
-    CLI::App* command =
-        app.add_subcommand("games", "List the games, their seats and what makes them special");
-    command->add_option("GAME", chosen->game, "Only this one");
-    command->add_flag("--options", chosen->options,
-                      "List each game's options, with what they are if not given");
-    command->footer("Examples:\n  muster games\n  muster games champions --options");
-    command->callback([chosen] {
+    Command command = app.add("games", "List the games, their seats and what makes them special");
+    command.takes("GAME", chosen->game, "Only this one");
+    command.flag("--options", chosen->options, "List each game's options, with what they are if not given");
+    command.footer("Examples:\n  muster games\n  muster games champions --options");
+    command.runs([chosen] {
         list_games(chosen->game.empty() ? "" : std::string(game_named(chosen->game).info().id),
                    chosen->options);
     });

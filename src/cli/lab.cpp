@@ -9,7 +9,6 @@
 #include "core/toml.hpp"
 #include "lab/report.hpp"
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <map>
 #include <optional>
@@ -71,64 +70,53 @@ void refuse(const std::string& sentence) {
     throw Failure{line, 2};
 }
 
-void add_lab_options(CLI::App& command, LabOptions& options, std::uint64_t usual_games,
+void add_lab_options(Command command, LabOptions& options, std::uint64_t usual_games,
                      const std::string& meaning) {
     options.games = usual_games;
-    command.add_option("GAME", options.game, "Which game; see `muster games`")->required();
-    command.add_option("--games", options.games, fmt::format("{} (if not given: {})", meaning, usual_games))
-        ->type_name("N")
-        ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}));
-    command.add_option("--seats", options.seats, "How many seats")->type_name("N");
+    command.takes("GAME", options.game, "Which game; see `muster games`").required();
+    command.takes("--games", options.games, fmt::format("{} (if not given: {})", meaning, usual_games))
+        .as("N")
+        .within(std::uint64_t{1}, std::uint64_t{1'000'000'000});
+    command.takes("--seats", options.seats, "How many seats").as("N");
     command
-        .add_option("--bot", options.bots,
-                    fmt::format("Who plays: once for all seats, or once for each ({}; if not given: {})",
-                                bot_names, lab::usual_bot))
-        ->type_name("BOT")
-        ->expected(1)
-        ->take_all();
+        .takes("--bot", options.bots,
+               fmt::format("Who plays: once for all seats, or once for each ({}; if not given: {})",
+                           bot_names, lab::usual_bot))
+        .as("BOT")
+        .each_time();
     command
-        .add_option("--options", options.options,
-                    "Options of the game, name=value; see `muster games --options`")
-        ->type_name("NAME=VALUE")
-        ->expected(1)
-        ->take_all();
-    command.add_option("--data", options.data, "A data file of your own (TOML)")
-        ->type_name("FILE")
-        ->expected(1)
-        ->take_all();
+        .takes("--options", options.options, "Options of the game, name=value; see `muster games --options`")
+        .as("NAME=VALUE")
+        .each_time();
+    command.takes("--data", options.data, "A data file of your own (TOML)").as("FILE").each_time();
     command
-        .add_option(
-            "--seed", options.seed,
-            "Where the first game's luck comes from; the others have the seeds after it (if not given: 1)")
-        ->type_name("N")
-        ->check(CLI::Range(std::uint64_t{0}, highest_seed));
+        .takes("--seed", options.seed,
+               "Where the first game's luck comes from; the others have the seeds after it (if not given: 1)")
+        .as("N")
+        .within(std::uint64_t{0}, highest_seed);
     command
-        .add_option(
-            "--threads", options.threads,
-            "How many games are played at once (if not given: one a processor); the result is the same")
-        ->type_name("N")
-        ->check(CLI::Range(1, 1024));
-    command.add_flag("--json", options.json, "Print JSON instead of tables");
-    const CLI::Validator named(refuse_empty, "");
-    command.add_option("--csv", options.csv, "Write a row a game to this file")
-        ->type_name("FILE")
-        ->check(named);
+        .takes("--threads", options.threads,
+               "How many games are played at once (if not given: one a processor); the result is the same")
+        .as("N")
+        .within(1, 1024);
+    command.flag("--json", options.json, "Print JSON instead of tables");
+    command.takes("--csv", options.csv, "Write a row a game to this file").as("FILE").checked(refuse_empty);
     command
-        .add_option("--report", options.report,
-                    "Write a page with plots and replays to this file, for any browser")
-        ->type_name("FILE.html")
-        ->check(named);
+        .takes("--report", options.report,
+               "Write a page with plots and replays to this file, for any browser")
+        .as("FILE.html")
+        .checked(refuse_empty);
     command
-        .add_option("--page", options.page,
-                    "Where Muster's page is, for the replays in the report (if not given: where `muster "
-                    "serve` has it)")
-        ->type_name("URL");
+        .takes("--page", options.page,
+               "Where Muster's page is, for the replays in the report (if not given: where `muster "
+               "serve` has it)")
+        .as("URL");
     command
-        .add_option("--journal", options.journal,
-                    "Keep every game in this file as it ends, so that --resume can go on")
-        ->type_name("FILE")
-        ->check(named);
-    command.add_flag("--resume", options.resume, "Go on with what the journal has");
+        .takes("--journal", options.journal,
+               "Keep every game in this file as it ends, so that --resume can go on")
+        .as("FILE")
+        .checked(refuse_empty);
+    command.flag("--resume", options.resume, "Go on with what the journal has");
 }
 
 lab::Request request_of(const LabOptions& options) {

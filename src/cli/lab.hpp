@@ -1,6 +1,7 @@
 // What simulate, compare and sweep share: their options, how games are run, and where results go.
 #pragma once
 
+#include "cli/command_line.hpp"
 #include "core/json_fwd.hpp"
 #include "lab/request.hpp"
 #include "lab/summary.hpp"
@@ -32,7 +33,7 @@ struct LabOptions {
 };
 
 // `meaning` is what --games stands for.
-void add_lab_options(CLI::App& command, LabOptions& options, std::uint64_t usual_games,
+void add_lab_options(Command command, LabOptions& options, std::uint64_t usual_games,
                      const std::string& meaning);
 
 [[noreturn]] void refuse(const std::string& sentence); // the program ends with 2

@@ -3,7 +3,6 @@
 #include "cli/terminal.hpp"
 #include "lab/ranks.hpp"
 
-#include <CLI/CLI.hpp>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
@@ -51,22 +50,20 @@ std::string typed_line(int argc, char** argv) {
 }
 
 int run(int argc, char** argv) {
-    CLI::App app(
+    muster::cli::CommandLine app(
+        "muster",
         "Muster, a referee for tabletop wargames: it knows the round, allows what the rules allow and\n"
         "refuses the rest with the rule that says so.",
-        "muster");
-    app.set_version_flag("-V,--version", "muster " MUSTER_VERSION, "Print the version and exit");
-    app.set_help_flag("-h,--help", "Print help and exit; every command has its own");
-    app.require_subcommand(1);
-    app.footer("Examples:\n"
-               "  muster games                              what can be played\n"
-               "  muster play champions --quick             a first game against a bot\n"
-               "  muster rules champions CH-MOV-2           what a rule says\n"
-               "  muster verify game.jsonl                  was it played by the rules?\n"
-               "  muster serve                              play in the browser\n"
-               "  muster simulate champions                 a thousand games between bots\n\n"
-               "Exit status: 0 all is well, 1 the thing asked for is wrong, 2 a wrong command line,\n"
-               "130 stopped by Ctrl-C.");
+        "muster " MUSTER_VERSION,
+        "Examples:\n"
+        "  muster games                              what can be played\n"
+        "  muster play champions --quick             a first game against a bot\n"
+        "  muster rules champions CH-MOV-2           what a rule says\n"
+        "  muster verify game.jsonl                  was it played by the rules?\n"
+        "  muster serve                              play in the browser\n"
+        "  muster simulate champions                 a thousand games between bots\n\n"
+        "Exit status: 0 all is well, 1 the thing asked for is wrong, 2 a wrong command line,\n"
+        "130 stopped by Ctrl-C.");
     int result = fine;
     muster::cli::add_games(app, result);
     muster::cli::add_play(app, result);
@@ -80,18 +77,13 @@ int run(int argc, char** argv) {
     muster::cli::add_compare(app, result, line);
     muster::cli::add_sweep(app, result, line);
     muster::cli::add_bench(app, result);
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::Success& asked) { // --help and --version
-        std::ostringstream text;
-        app.exit(asked, text, text);
-        muster::cli::write_out(text.str());
-        return fine;
-    } catch (const CLI::ParseError& error) {
+    const muster::cli::CommandLine::Parsed parsed = app.parse(argc, argv);
+    using How = muster::cli::CommandLine::Parsed::How;
+    if (parsed.how == How::asked) muster::cli::write_out(parsed.text);
+    if (parsed.how == How::wrong)
         return complain(
-            fmt::format("{}; try `muster --help` or `muster COMMAND --help`", in_one_line(error.what())),
+            fmt::format("{}; try `muster --help` or `muster COMMAND --help`", in_one_line(parsed.text)),
             usage);
-    }
     return result;
 }
 

@@ -4,7 +4,6 @@
 #include "cli/luck.hpp"
 #include "cli/sitting.hpp"
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
@@ -219,65 +218,56 @@ int play(const Options& options) {
     Terminal::catch_interrupt();
     if (!options.load.empty()) return resume(terminal, options, options.load);
     if (!options.save.empty() && file_exists(options.save)) return resume(terminal, options, options.save);
-    if (options.game.empty()) throw CLI::RequiredError("GAME (or --load FILE)");
+    if (options.game.empty())
+        throw Failure{"GAME (or --load FILE) is required; try `muster --help` or `muster COMMAND --help`", 2};
     return begin(terminal, options);
 }
 
 } // namespace
 
-void add_play(CLI::App& app, int& result) {
+void add_play(CommandLine& app, int& result) {
     const auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("play", "Play a game in the terminal, against bots or together");
-    command->add_option("GAME", options->game, "Which game; see `muster games`");
+    Command command = app.add("play", "Play a game in the terminal, against bots or together");
+    command.takes("GAME", options->game, "Which game; see `muster games`");
     command
-        ->add_option("--seat", options->players,
-                     fmt::format("Who sits down, once for each seat: {}, {} (if not given: {}, then {})",
-                                 human, bot_names, human, usual_bot))
-        ->type_name("WHO")
-        ->check(CLI::Validator(refuse_player, ""))
-        ->expected(1)
-        ->take_all();
-    command->add_option("--seats", options->seats, "How many seats")
-        ->type_name("N")
-        ->check(CLI::Range(1, max_seats));
-    command->add_option("--seed", options->seed, "Where luck comes from; the same seed gives the same luck")
-        ->type_name("N")
-        ->check(CLI::Range(std::uint64_t{0}, highest_seed));
+        .takes("--seat", options->players,
+               fmt::format("Who sits down, once for each seat: {}, {} (if not given: {}, then {})", human,
+                           bot_names, human, usual_bot))
+        .as("WHO")
+        .checked(refuse_player)
+        .each_time();
+    command.takes("--seats", options->seats, "How many seats").as("N").within(1, max_seats);
+    command.takes("--seed", options->seed, "Where luck comes from; the same seed gives the same luck")
+        .as("N")
+        .within(std::uint64_t{0}, highest_seed);
     command
-        ->add_option("--dice", options->dice,
-                     "mine: you roll real dice and draw real cards, and type what came up")
-        ->type_name("mine|referee")
-        ->check(CLI::IsMember({"mine", "referee"}));
+        .takes("--dice", options->dice, "mine: you roll real dice and draw real cards, and type what came up")
+        .as("mine|referee")
+        .one_of({"mine", "referee"});
     command
-        ->add_option("--options", options->options,
-                     "Options of the game, name=value; see `muster games --options`")
-        ->type_name("NAME=VALUE")
-        ->expected(1)
-        ->take_all();
-    command->add_flag("--quick", options->quick, "The options for a first game");
-    command->add_option("--data", options->data, "A data file of your own (TOML)")
-        ->type_name("FILE")
-        ->expected(1)
-        ->take_all();
+        .takes("--options", options->options, "Options of the game, name=value; see `muster games --options`")
+        .as("NAME=VALUE")
+        .each_time();
+    command.flag("--quick", options->quick, "The options for a first game");
+    command.takes("--data", options->data, "A data file of your own (TOML)").as("FILE").each_time();
     command
-        ->add_option("--save", options->save,
-                     "Keep the game in this file, after every decision; goes on with it if it exists")
-        ->type_name("FILE");
+        .takes("--save", options->save,
+               "Keep the game in this file, after every decision; goes on with it if it exists")
+        .as("FILE");
     command
-        ->add_option("--load", options->load,
-                     "Go on with the game in this file (and --save to keep what follows)")
-        ->type_name("FILE");
-    command->add_flag("--plain", options->plain, "No colours (also where NO_COLOR is set)");
-    command->footer("Examples:\n"
-                    "  muster play champions --quick\n"
-                    "  muster play champions --seat human --seat search:hard\n"
-                    "  muster play champions --seat human --seat human --save duel.jsonl\n"
-                    "  muster play champions --seats 4 --options scoreTarget=3 --seed 42\n"
-                    "  muster play frames --seats 3              walking machines and a doomsday clock\n"
-                    "  muster play frames --dice mine            beside a real table\n"
-                    "  muster play --load duel.jsonl             go on where it stopped\n\n"
-                    "While you play, ? lists what you can type.");
-    command->callback([options, &result] { result = play(*options); });
+        .takes("--load", options->load, "Go on with the game in this file (and --save to keep what follows)")
+        .as("FILE");
+    command.flag("--plain", options->plain, "No colours (also where NO_COLOR is set)");
+    command.footer("Examples:\n"
+                   "  muster play champions --quick\n"
+                   "  muster play champions --seat human --seat search:hard\n"
+                   "  muster play champions --seat human --seat human --save duel.jsonl\n"
+                   "  muster play champions --seats 4 --options scoreTarget=3 --seed 42\n"
+                   "  muster play frames --seats 3              walking machines and a doomsday clock\n"
+                   "  muster play frames --dice mine            beside a real table\n"
+                   "  muster play --load duel.jsonl             go on where it stopped\n\n"
+                   "While you play, ? lists what you can type.");
+    command.runs([options, &result] { result = play(*options); });
 }
 
 } // namespace muster::cli

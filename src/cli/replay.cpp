@@ -5,7 +5,6 @@
 #include "cli/telling.hpp"
 #include "core/json.hpp"
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
 #include <fmt/format.h>
@@ -106,23 +105,23 @@ private:
 
 } // namespace
 
-void add_replay(CLI::App& app, int& result) {
+void add_replay(CommandLine& app, int& result) {
     const auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("replay", "Show a game that was played, step by step");
-    command->add_option("FILE", options->file, "A transcript; - is standard input")->required();
-    command->add_option("--at", options->at, "Only the table after decision N (0: after the set-up)")
-        ->type_name("N")
-        ->check(CLI::NonNegativeNumber);
-    command->add_option("--seat", options->seat, "As this seat saw it (0 is the first)")
-        ->type_name("N")
-        ->check(CLI::Range(0, max_seats - 1));
-    command->add_flag("--scene", options->scene, "Print the scene as JSON, at the end or after --at");
-    command->add_flag("--plain", options->plain, "No colours");
-    command->footer(
+    Command command = app.add("replay", "Show a game that was played, step by step");
+    command.takes("FILE", options->file, "A transcript; - is standard input").required();
+    command.takes("--at", options->at, "Only the table after decision N (0: after the set-up)")
+        .as("N")
+        .at_least_0();
+    command.takes("--seat", options->seat, "As this seat saw it (0 is the first)")
+        .as("N")
+        .within(0, max_seats - 1);
+    command.flag("--scene", options->scene, "Print the scene as JSON, at the end or after --at");
+    command.flag("--plain", options->plain, "No colours");
+    command.footer(
         "In a terminal: Enter goes on, b back, g N to decision N, q quits. Otherwise prints everything.\n\n"
         "Examples:\n  muster replay game.jsonl\n  muster replay game.jsonl --at 12 --seat 0\n"
         "  muster replay game.jsonl --scene | jq .pieces");
-    command->callback([options, &result] {
+    command.runs([options, &result] {
         const auto table = open_transcript(options->file);
         if (options->seat && *options->seat >= table->seats())
             throw Failure{fmt::format("{} has {} seats; the last one is {}", options->file, table->seats(),

@@ -3,7 +3,6 @@
 #include "cli/commands.hpp"
 #include "protocol/registry.hpp"
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <fmt/format.h>
 #include <memory>
@@ -69,22 +68,20 @@ int show(const Options& options) {
 
 } // namespace
 
-void add_rules(CLI::App& app, int& result) {
+void add_rules(CommandLine& app, int& result) {
     const auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("rules", "Show what the rule book of a game says");
-    command->add_option("GAME", options->game, "Which game; see `muster games`")->required();
-    command->add_option("ID", options->ids,
-                        "Rules to show, by their ids; without any, the ids and titles of all");
-    command->add_option("--find", options->word, "Show every rule that mentions this word")
-        ->type_name("WORD");
-    command->add_flag("--page", options->page, "Show the whole page");
-    command->add_flag("--plain", options->plain, "No colours");
-    command->footer("Examples:\n"
-                    "  muster rules champions                    all ids and titles\n"
-                    "  muster rules champions CH-MOV-2 CH-MOV-3  two rules\n"
-                    "  muster rules champions --find barrage     whatever is about barrages\n"
-                    "  muster rules champions --page | less      the whole book");
-    command->callback([options, &result] { result = show(*options); });
+    Command command = app.add("rules", "Show what the rule book of a game says");
+    command.takes("GAME", options->game, "Which game; see `muster games`").required();
+    command.takes("ID", options->ids, "Rules to show, by their ids; without any, the ids and titles of all");
+    command.takes("--find", options->word, "Show every rule that mentions this word").as("WORD");
+    command.flag("--page", options->page, "Show the whole page");
+    command.flag("--plain", options->plain, "No colours");
+    command.footer("Examples:\n"
+                   "  muster rules champions                    all ids and titles\n"
+                   "  muster rules champions CH-MOV-2 CH-MOV-3  two rules\n"
+                   "  muster rules champions --find barrage     whatever is about barrages\n"
+                   "  muster rules champions --page | less      the whole book");
+    command.runs([options, &result] { result = show(*options); });
 }
 
 } // namespace muster::cli

@@ -4,7 +4,6 @@
 #include "server/network.hpp"
 #include "server/page.hpp"
 
-#include <CLI/CLI.hpp>
 #include <filesystem>
 #include <fmt/format.h>
 #include <memory>
@@ -60,27 +59,27 @@ void serve(const Options& options) {
 
 } // namespace
 
-void add_serve(CLI::App& app, int&) {
+void add_serve(CommandLine& app, int&) {
     const auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("serve", "Serve the page, to play in a browser");
-    command->add_option("--port", options->port, "Where to listen; 0 picks a free port")
-        ->type_name("N")
-        ->check(CLI::Range(0, 65535).description(""))
-        ->capture_default_str();
-    command->add_option("--host", options->host, "Which address or name to listen on; 0.0.0.0 is all")
-        ->type_name("HOST")
-        ->check([](const std::string& host) { return host.empty() ? std::string("it is empty") : ""; })
-        ->capture_default_str();
-    command->add_option("--page", options->page, "The folder of the page, if not the one beside the program")
-        ->type_name("DIR");
-    command->footer(
+    Command command = app.add("serve", "Serve the page, to play in a browser");
+    command.takes("--port", options->port, "Where to listen; 0 picks a free port")
+        .as("N")
+        .a_port()
+        .shows_default();
+    command.takes("--host", options->host, "Which address or name to listen on; 0.0.0.0 is all")
+        .as("HOST")
+        .checked([](const std::string& host) { return host.empty() ? std::string("it is empty") : ""; })
+        .shows_default();
+    command.takes("--page", options->page, "The folder of the page, if not the one beside the program")
+        .as("DIR");
+    command.footer(
         "The page brings the rules along and plays by itself: this only hands out its files, and any\n"
         "other web server could. Without --host nobody but this machine can reach it;\n"
         "with 0.0.0.0 (or ::) it prints the addresses that others can open.\n"
         "Ctrl-C ends it, with status 0.\n\n"
         "Examples:\n  muster serve\n  muster serve --port 0\n"
         "  muster serve --host 0.0.0.0 --page build/web");
-    command->callback([options] { serve(*options); });
+    command.runs([options] { serve(*options); });
 }
 
 } // namespace muster::cli

@@ -4,7 +4,6 @@
 #include "cli/lab_tables.hpp"
 #include "core/json.hpp"
 
-#include <CLI/CLI.hpp>
 #include <memory>
 
 namespace muster::cli {
@@ -27,19 +26,18 @@ int simulate(const LabOptions& options, const std::string& line) {
 
 } // namespace
 
-void add_simulate(CLI::App& app, int& result, const std::string& line) {
+void add_simulate(CommandLine& app, int& result, const std::string& line) {
     const auto options = std::make_shared<LabOptions>();
-    CLI::App* command =
-        app.add_subcommand("simulate", "Let bots play many games: who wins, how long, by which rules");
-    add_lab_options(*command, *options, 1'000, "How many games");
-    command->footer("Examples:\n"
-                    "  muster simulate champions\n"
-                    "  muster simulate forge --games 5000 --bot greedy --bot random --options rounds=3\n"
-                    "  muster simulate frames --seats 3 --csv games.csv --report frames.html\n"
-                    "  muster simulate forge --bot search:hard --journal night.jsonl\n"
-                    "  muster simulate forge --bot search:hard --journal night.jsonl --resume\n\n"
-                    "Ctrl-C gives the result so far. docs/lab.md says how to read the figures.");
-    command->callback([options, &result, &line] { result = simulate(*options, line); });
+    Command command = app.add("simulate", "Let bots play many games: who wins, how long, by which rules");
+    add_lab_options(command, *options, 1'000, "How many games");
+    command.footer("Examples:\n"
+                   "  muster simulate champions\n"
+                   "  muster simulate forge --games 5000 --bot greedy --bot random --options rounds=3\n"
+                   "  muster simulate frames --seats 3 --csv games.csv --report frames.html\n"
+                   "  muster simulate forge --bot search:hard --journal night.jsonl\n"
+                   "  muster simulate forge --bot search:hard --journal night.jsonl --resume\n\n"
+                   "Ctrl-C gives the result so far. docs/lab.md says how to read the figures.");
+    command.runs([options, &result, &line] { result = simulate(*options, line); });
 }
 
 } // namespace muster::cli

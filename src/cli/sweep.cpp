@@ -5,7 +5,6 @@
 #include "cli/lab_tables.hpp"
 #include "core/json.hpp"
 
-#include <CLI/CLI.hpp>
 #include <memory>
 
 namespace muster::cli {
@@ -36,24 +35,23 @@ int sweep(const Options& options, const std::string& line) {
 
 } // namespace
 
-void add_sweep(CLI::App& app, int& result, const std::string& line) {
+void add_sweep(CommandLine& app, int& result, const std::string& line) {
     const auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("sweep", "How a game changes with its options: a grid of them");
-    add_lab_options(*command, options->lab, 500, "How many games in each cell of the grid");
+    Command command = app.add("sweep", "How a game changes with its options: a grid of them");
+    add_lab_options(command, options->lab, 500, "How many games in each cell of the grid");
     command
-        ->add_option(
+        .takes(
             "--vary", options->vary,
             "An option of the game (or bot, or bots) and its values; semicolons part values that hold commas")
-        ->type_name("KEY=A,B,C")
-        ->expected(1)
-        ->take_all()
-        ->required();
-    command->footer("All cells are played with the same luck.\n\n"
-                    "Examples:\n"
-                    "  muster sweep champions --vary scoreTarget=3,4,5,6 --bot random\n"
-                    "  muster sweep frames --vary clock=6,8,11 --vary rockets=0,3 --games 1000\n"
-                    "  muster sweep forge --vary 'forces=ashgate,brine;brine,ashgate' --report forces.html");
-    command->callback([options, &result, &line] { result = sweep(*options, line); });
+        .as("KEY=A,B,C")
+        .each_time()
+        .required();
+    command.footer("All cells are played with the same luck.\n\n"
+                   "Examples:\n"
+                   "  muster sweep champions --vary scoreTarget=3,4,5,6 --bot random\n"
+                   "  muster sweep frames --vary clock=6,8,11 --vary rockets=0,3 --games 1000\n"
+                   "  muster sweep forge --vary 'forces=ashgate,brine;brine,ashgate' --report forces.html");
+    command.runs([options, &result, &line] { result = sweep(*options, line); });
 }
 
 } // namespace muster::cli

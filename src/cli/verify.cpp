@@ -5,7 +5,6 @@
 #include "cli/terminal.hpp"
 #include "cli/text.hpp"
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <memory>
 #include <string>
@@ -41,22 +40,22 @@ bool verify(const std::string& path, bool quiet) {
 
 } // namespace
 
-void add_verify(CLI::App& app, int& result) {
+void add_verify(CommandLine& app, int& result) {
     struct Options {
         std::vector<std::string> files;
         bool quiet = false;
     };
     const auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("verify", "Prove that a game was played by the rules");
-    command->add_option("FILE", options->files, "Transcripts; - is standard input")->required();
-    command->add_flag("--quiet", options->quiet, "Say nothing if all is well");
-    command->footer(
+    Command command = app.add("verify", "Prove that a game was played by the rules");
+    command.takes("FILE", options->files, "Transcripts; - is standard input").required();
+    command.flag("--quiet", options->quiet, "Say nothing if all is well");
+    command.footer(
         "Replays every decision and checks that it was allowed, that its dice and cards are those of the\n"
         "seed (or could have been rolled, where people rolled them), that every state is the one that was\n"
         "recorded, and the result. It says how many throws came from the seed; of those that people entered\n"
         "it can only say that they were possible. A fault is told with its file, line and rule.\n\n"
         "Examples:\n  muster verify game.jsonl\n  muster verify tests/transcripts/*.jsonl");
-    command->callback([options, &result] {
+    command.runs([options, &result] {
         for (const std::string& file : options->files)
             if (!verify(file, options->quiet)) result = 1;
     });
