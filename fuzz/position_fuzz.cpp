@@ -252,9 +252,12 @@ decltype(Setup::options) unlike_quick_start(int seats) {
             {"card_prompts", "fast"}};
 }
 
-// Each on its own, and in teams.
+// Each on its own, with an end of another kind, and in teams.
 std::vector<Dropzone> dropzones(int seats) {
-    std::vector<Dropzone> all{made<Dropzone>(seats), made<Dropzone>(seats, unlike_quick_start(seats))};
+    std::vector<Dropzone> all{
+        made<Dropzone>(seats), made<Dropzone>(seats, unlike_quick_start(seats)),
+        made<Dropzone>(seats, {{"end", "target:3,target_when:now,lead:2,held:4,lost:O1"},
+                               {"victory", "kept,held,kills"}})};
     if (seats == dropzone::most_seats) all.push_back(made<Dropzone>(seats, {{"teams", "2v2"}}));
     return all;
 }

@@ -146,6 +146,7 @@ public:
         const std::string_view name = text.substr(0, colon);
         const std::string_view value = colon == std::string_view::npos ? "" : text.substr(colon + 1);
         if (name == "target_when") return read_when(value, origin);
+        if (name == "sweep" && words_.sweep) return read_sweep(value, origin);
         const auto how = end_of(name == "wipeout" ? "last_side" : name);
         if (!how)
             return refuse(origin, fmt::format("there is no end condition '{}' here; there are {}",
@@ -173,6 +174,8 @@ public:
     void finish_end(const Origin& origin) {
         if (when_said_ && !entry_.endings.may(Ended::target))
             refuse(origin, "target_when is said, but there is no target");
+        if (entry_.endings.sweep && !entry_.endings.may(Ended::last_side))
+            refuse(origin, "sweep is said, but there is no last_side");
     }
     void finish_victory(const Origin& origin) {
         if (entry_.endings.merit_count == 0)
@@ -225,6 +228,12 @@ private:
         when_said_ = true;
         if (!set_choice(entry_.endings.target_now, value, {"round", "now"}))
             refuse(origin, fmt::format("target_when is now or round, not '{}'", shown(value)));
+    }
+
+    void read_sweep(std::string_view value, const Origin& origin) {
+        if (entry_.endings.sweep) return refuse(origin, "'sweep' is said twice");
+        entry_.endings.sweep = true;
+        if (!value.empty()) refuse(origin, "'sweep' has no number");
     }
 
     std::string known_ends() const {

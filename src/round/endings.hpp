@@ -35,6 +35,7 @@ struct Endings {
     int rounds = 0;    // 0: nothing is said about it
     int target = 0;
     bool target_now = false; // looked at as soon as points are scored, not only when the round is over
+    bool sweep = false;      // the last side takes what is left to be had
     int lead = 0;
     int held = 0; // so many objectives; 0 with its bit set: all of them
     std::uint8_t merit_count = 1;
@@ -87,6 +88,7 @@ struct EndWords {
     unsigned ends = 0;
     unsigned merits = 0;
     int most_rounds = 12;
+    bool sweep = false; // whether it knows the word
 };
 
 // As a file or an option says it. What it names, and whether it can be reached, is checked by the game.

@@ -179,6 +179,18 @@ TEST(Endings, What_makes_no_sense_is_refused_with_file_line_and_rule) {
     EXPECT_NE(endings_faults("end = \"rounds:3\""), "");
 }
 
+TEST(Endings, A_game_may_know_that_the_last_side_takes_all) {
+    EndWords words = every_word;
+    words.sweep = true;
+    EXPECT_TRUE(endings_from("end = [\"sweep\", \"last_side\"]", words).entry.endings.sweep);
+    EXPECT_FALSE(endings_from("end = [\"last_side\"]", words).entry.endings.sweep);
+    expect_endings_fault("end = [\"sweep\"]", "end", "sweep is said, but there is no last_side", words);
+    expect_endings_fault("end = [\"last_side\", \"sweep\", \"sweep\"]", "end[2]", "'sweep' is said twice",
+                         words);
+    expect_endings_fault("end = [\"last_side\", \"sweep:2\"]", "end[1]", "'sweep' has no number", words);
+    EXPECT_NE(endings_faults("end = [\"last_side\", \"sweep\"]"), ""); // others do not
+}
+
 std::string reach_faults(const std::string& text, int points, int objectives) {
     ReadEndings result = endings_from(text);
     check_reach(result.entry, points, objectives, "XX-END-1", result.faults);

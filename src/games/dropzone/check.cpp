@@ -701,14 +701,20 @@ private:
         }
     }
 
-    // DZ-END-1
+    // DZ-END-1, DZ-END-7: it has ended in a way that counts here, and that has come about.
     void ending() {
-        if (state_.over > 2)
+        const auto how = static_cast<Ended>(state_.over);
+        if (state_.over > static_cast<int>(Ended::lost))
             return fault("over", "DZ-END-1", "a game ends after its last round or with its last side");
-        if (state_.over == 1 && state_.round != kit_.rounds)
+        if (how == Ended::not_yet ||
+            (kit_.endings.may(how) && is_met(how, kit_.endings, tally_of(kit_, state_))))
+            return;
+        if (how == Ended::rounds)
             fault("over", "DZ-END-1", "the game ends so after its last round");
-        if (state_.over == 2 && (!kit_.options.end_wipeout || sides_left(kit_, state_) > 1))
+        else if (how == Ended::last_side)
             fault("over", "DZ-END-1", "while several sides have units the game goes on");
+        else
+            fault("over", rule_of(how).id, "what ends the game so has not happened");
     }
 
     // DZ-INV-6

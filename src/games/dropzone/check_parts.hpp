@@ -15,7 +15,7 @@ FlowWords flow_words();
 // A sealed discard that the viewer may not know.
 inline constexpr std::int32_t unknown_cards = INT32_MIN;
 
-// Where the game is. Once it is over its last round has been played; where nothing tells, somebody acts.
+// Where the game is. Once it is over its last round is behind it; where nothing tells, somebody acts.
 inline GameStep game_step_of(const State& state) {
     if (state.over != 0) return GameStep::end;
     if (state.flow.idle() || doing(state.flow[0]) != Procedure::game || state.flow[0].step >= game_steps)

@@ -30,7 +30,6 @@ constexpr int most_energy = 20;
 constexpr int most_special = 9; // the number behind AA, Alt, Limited and Reduced
 constexpr int most_height = 2400;
 constexpr int most_cv = 6; // 2.4
-constexpr int most_rounds = 12;
 constexpr int most_vp = 20;
 constexpr std::size_t longest_card_text = 240;
 constexpr std::size_t longest_unit_id = 20;
@@ -542,15 +541,27 @@ std::uint8_t read_modes(const DataReader& entry, std::string_view field) {
     return read;
 }
 
+// DZ-END-7: the field, or the word; if both are there they say the same.
+int read_rounds(const DataReader& entry, const EndingsEntry& endings, Faults& faults) {
+    const int said = endings.endings.rounds;
+    if (said == 0) return read_number(entry, "rounds", 1, most_rounds);
+    const int rounds = read_number(entry, "rounds", 1, most_rounds, said);
+    if (rounds != said)
+        add_fault(faults, endings.origin_of(Ended::rounds), ruling::endings,
+                  fmt::format("'rounds:{}' contradicts rounds = {}", said, rounds));
+    return rounds;
+}
+
 void read_scenario(const DataReader& entry, std::set<std::string>& taken, Library& library, Faults& faults) {
     const FaultWatch watch(faults);
     ScenarioEntry result;
-    entry.object({"id", "name", "table", "rounds", "hq", "others", "objectives"});
+    entry.object({"id", "name", "table", "rounds", "hq", "others", "objectives", "end", "victory"});
     result.id = read_id(entry, taken, ruling::files);
     result.origin = origin_of(entry);
     result.name = read_name(entry);
     if (const auto table = entry.need("table")) result.table = read_reference(*table);
-    result.rounds = read_number(entry, "rounds", 1, most_rounds);
+    result.endings = read_endings(entry, end_words, faults);
+    result.rounds = read_rounds(entry, result.endings, faults);
     result.hq_modes = read_modes(entry.under(ruling::modes), "hq");
     result.other_modes = read_modes(entry.under(ruling::modes), "others");
     if (const auto list = entry.get("objectives"))

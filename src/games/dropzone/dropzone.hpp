@@ -21,6 +21,7 @@
 
 #include "core/list.hpp"
 #include "core/rules.hpp"
+#include "round/endings.hpp"
 #include "round/flow.hpp"
 #include "round/laps.hpp"
 #include "round/sealed.hpp"
@@ -237,6 +238,7 @@ struct CardInfo {
 };
 
 enum class GiveRule : std::uint8_t { second, never, anyone };
+enum class OldSwitch : std::uint8_t { unsaid, off, on }; // an option that `end` has taken the place of
 
 // docs/rules/dropzone.md, "Options"
 struct Options {
@@ -252,8 +254,6 @@ struct Options {
     int reserve_release = 1; // the round; 0: never
     bool kp_to_all = false;
     int kp_vp = 0; // 1 VP for so many KP; 0: none
-    bool end_wipeout = true;
-    bool sweep = true;
     bool units_block_sight = false;
     int skyline = 400;
     bool search_one_fails = true;
@@ -261,7 +261,11 @@ struct Options {
     bool fast_prompts = false;
     std::string scenario = "dead_signal";
     std::string deck = "sample";
-    std::string forces; // ids, one a seat; empty: Lantern and Thornveil in turn
+    std::string forces;                        // ids, one a seat; empty: Lantern and Thornveil in turn
+    std::string end;                           // words of round/endings.hpp; empty: as the scenario says
+    std::string victory;                       // likewise
+    OldSwitch end_wipeout = OldSwitch::unsaid; // last_side in `end`
+    OldSwitch sweep = OldSwitch::unsaid;       // sweep in `end`
 };
 
 struct UnitInfo {
@@ -292,6 +296,14 @@ struct GroupInfo { // a battlegroup
     std::uint64_t squads = 0; // a bit each
 };
 
+// What `lost` in the scenario names (DZ-END-11): a unit, an objective, or a squad or all of a battlegroup.
+struct NamedThing {
+    std::uint8_t unit = nothing;
+    std::uint8_t objective = nothing;
+    std::uint64_t squads = 0;    // a bit each
+    std::uint8_t seat = nothing; // whose it is; of an objective nobody's
+};
+
 // Everything a table plays with: chosen, checked, ready. Units, squads and groups are in id order: by seat,
 // then as the force lists them, groups first, auxiliaries last.
 struct Equipment {
@@ -311,6 +323,8 @@ struct Equipment {
     std::array<std::uint8_t, most_seats + 1>
         first_unit{};                                   // of a seat; behind the last one: the number of units
     std::array<std::uint32_t, most_seats> transports{}; // units that carry, by number within the force
+    Endings endings;                                    // DZ-END-7: as the options and the scenario say
+    std::vector<NamedThing> named;                      // DZ-END-11
 };
 
 // Reads the options, the game's own data files and those of the setup, and checks them all.
@@ -681,7 +695,7 @@ struct State {
     List<std::uint8_t, most_pieces> to_burn; // DZ-UP-3: the pieces still to be resolved, in order
     std::array<std::uint8_t, most_seats> zone{nothing, nothing, nothing, nothing};
     std::uint8_t round = 0;
-    std::uint8_t over = 0;           // 1: after the last round; 2: at most one side is left
+    std::uint8_t over = 0;           // Ended
     std::uint8_t lost_commander = 0; // seats, a bit each: they must look at their hands (DZ-CMD-4)
     List<std::uint8_t, most_units + most_pieces> queue; // of the cascade: units, then 128 + piece
     Flow<12> flow;

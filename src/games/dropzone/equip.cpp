@@ -82,6 +82,8 @@ public:
         const TableEntry* table = referred(library_.tables, scenario.table, ruling::files, "table");
         if (table != nullptr && table->sound)
             for (const ObjectiveEntry& objective : scenario.objectives) check_objective(objective, *table);
+        check_reach(scenario.endings, -1, static_cast<int>(scenario.objectives.size()), ruling::endings,
+                    faults_);
         scenario.sound = watch.sound();
     }
 
@@ -150,6 +152,8 @@ struct Chosen {
     const DeckEntry* deck = nullptr;
     const ScenarioEntry* scenario = nullptr;
     const TableEntry* table = nullptr;
+    EndingsEntry endings;
+    std::vector<NamedThing> named;
 
     std::size_t seats() const { return rosters.size(); }
 };
@@ -170,6 +174,53 @@ std::string prefix_of(const Chosen& chosen, std::size_t seat) {
         if (other != seat && share_an_id(*chosen.forces[seat], *chosen.forces[other]))
             return fmt::format("{}:", seat + 1);
     return "";
+}
+
+// ---------------------------------------------------------------- what a scenario names
+
+// Of one seat: a unit, a squad, or all of a battlegroup. Numbers are those of the whole game.
+NamedThing thing_called(const Chosen& chosen, std::size_t seat, std::string_view id, int first_squad,
+                        int first_unit) {
+    const std::string prefix = prefix_of(chosen, seat);
+    if (id.starts_with(prefix)) id.remove_prefix(prefix.size());
+    const Roster& roster = chosen.rosters[seat];
+    const ForceEntry& force = *chosen.forces[seat];
+    NamedThing thing;
+    thing.seat = static_cast<std::uint8_t>(seat);
+    for (int number = 0; number < roster.squads(); ++number) {
+        const SquadEntry& squad = force.squads[static_cast<std::size_t>(number)];
+        if (squad.id == id || (squad.group != nothing && force.groups[squad.group].id == id))
+            thing.squads |= Bits::of(first_squad + number);
+        for (int i = 0; i < squad.count; ++i)
+            if (unit_id(squad, i) == id)
+                thing.unit = static_cast<std::uint8_t>(first_unit +
+                                                       roster.first[static_cast<std::size_t>(number)] + i);
+    }
+    return thing;
+}
+
+bool lies_there(const ObjectiveEntry& objective, const Chosen& chosen) {
+    return static_cast<int>(chosen.seats()) >= objective.seats;
+}
+
+// DZ-END-11: an objective, or what any seat calls so, with the number of the seat before it or without.
+std::vector<NamedThing> things_called(const Chosen& chosen, std::string_view id) {
+    std::vector<NamedThing> things;
+    std::uint8_t objective = 0;
+    for (const ObjectiveEntry& each : chosen.scenario->objectives) {
+        if (!lies_there(each, chosen)) continue;
+        if (each.info.id == id) things.push_back({.objective = objective});
+        ++objective;
+    }
+    int first_squad = 0;
+    int first_unit = 0;
+    for (std::size_t seat = 0; seat < chosen.seats(); ++seat) {
+        const NamedThing thing = thing_called(chosen, seat, id, first_squad, first_unit);
+        if (thing.unit != nothing || thing.squads != 0) things.push_back(thing);
+        first_squad += chosen.rosters[seat].squads();
+        first_unit += chosen.rosters[seat].units();
+    }
+    return things;
 }
 
 std::size_t zones_for(const TableEntry& table, int seats) {
@@ -331,6 +382,8 @@ public:
         for (const ForceEntry* force : chosen.forces)
             if (auto roster = roster_of(library_, *force, faults_))
                 chosen.rosters.push_back(std::move(*roster));
+        chosen.endings = endings(chosen);
+        for (const Reference& lost : chosen.endings.lost) add_named(chosen, lost);
         const bool zones = has_zones(*chosen.table);
         IdCheck(faults_).run(chosen);
         if (zones && !options_.full_setup) StartCheck(library_, chosen, faults_).run();
@@ -367,6 +420,61 @@ private:
             if (const ForceEntry* found = named(library_.forces, "forces", "force", id))
                 forces.push_back(found);
         return forces;
+    }
+
+    // DZ-END-7: what is said at the table beats the scenario.
+    EndingsEntry endings(const Chosen& chosen) const {
+        EndingsEntry entry = chosen.scenario->endings;
+        const FaultWatch watch(faults_);
+        read_endings(options_.end, origin_of(library_.options, "end"), options_.victory,
+                     origin_of(library_.options, "victory"), end_words, entry, faults_);
+        if (watch.sound() && !options_.end.empty()) check_old_names(entry.endings);
+        const auto objectives =
+            std::ranges::count_if(chosen.scenario->objectives,
+                                  [&](const ObjectiveEntry& each) { return lies_there(each, chosen); });
+        if (watch.sound())
+            check_reach(entry, most_points(chosen), static_cast<int>(objectives), ruling::endings, faults_);
+        return entry;
+    }
+
+    // Of everything that lies there, what it gives at best; -1: nobody knows how many kill points there will
+    // be.
+    int most_points(const Chosen& chosen) const {
+        if (options_.kp_vp > 0) return -1;
+        int points = 0;
+        bool first = true;
+        for (const ObjectiveEntry& each : chosen.scenario->objectives) {
+            if (!lies_there(each, chosen)) continue;
+            const bool twice = first && options_.primary_target;
+            points += std::max(each.info.hold, each.info.extract) * (twice ? 2 : 1);
+            first = false;
+        }
+        return points;
+    }
+
+    // `end` says the whole, so options that say a part of it must agree.
+    void check_old_names(const Endings& said) const {
+        check_old_name("end_wipeout", options_.end_wipeout, said.may(Ended::last_side));
+        check_old_name("sweep", options_.sweep, said.sweep);
+        if (options_.rounds > 0 && said.rounds > 0 && options_.rounds != said.rounds)
+            refuse_besides_end("rounds", std::to_string(options_.rounds));
+    }
+    void check_old_name(std::string_view name, OldSwitch old, bool said) const {
+        if (old != OldSwitch::unsaid && (old == OldSwitch::on) != said)
+            refuse_besides_end(name, old == OldSwitch::on ? "on" : "off");
+    }
+    void refuse_besides_end(std::string_view option, std::string_view value) const {
+        refuse(option, ruling::endings,
+               fmt::format("'{}={}' contradicts 'end={}'", option, value, shown(options_.end)));
+    }
+
+    void add_named(Chosen& chosen, const Reference& lost) const {
+        const std::vector<NamedThing> things = things_called(chosen, lost.id);
+        if (things.empty())
+            add_fault(faults_, lost.origin, ruling::endings,
+                      fmt::format("there is no unit, squad, battlegroup or objective '{}' in this game",
+                                  shown(lost.id)));
+        chosen.named.insert(chosen.named.end(), things.begin(), things.end());
     }
 
     // DZ-RUL-72: files may have changed what they rest on.
@@ -530,7 +638,7 @@ Scenario scenario_of(const Library& library, const Chosen& chosen, const Options
         scenario.pieces.push_back(whole_piece(library, piece));
     link_garrisons(scenario.pieces);
     for (const ObjectiveEntry& objective : chosen.scenario->objectives)
-        if (seats >= objective.seats)
+        if (lies_there(objective, chosen))
             scenario.objectives.push_back(whole_objective(objective, scenario.pieces));
     if (options.primary_target && !scenario.objectives.empty()) {
         scenario.objectives.front().hold *= 2;
@@ -541,6 +649,29 @@ Scenario scenario_of(const Library& library, const Chosen& chosen, const Options
     return scenario;
 }
 
+// DZ-END-7, DZ-END-12: where nothing is said it is as in Dead Signal (DZ-END-1, DZ-END-2).
+void set_endings(Equipment& kit, const Chosen& chosen) {
+    const EndingsEntry& said = chosen.endings;
+    const Options& options = kit.options;
+    Endings& ends = kit.endings = said.endings;
+    if (!said.says_end) {
+        ends.ends = bit_of(Ended::last_side);
+        ends.sweep = true;
+    }
+    if (!said.says_victory) {
+        ends.victory = {Merit::points, Merit::kills};
+        ends.merit_count = 2;
+    }
+    if (options.end_wipeout == OldSwitch::on) ends.ends |= bit_of(Ended::last_side);
+    if (options.end_wipeout == OldSwitch::off) ends.ends &= ~bit_of(Ended::last_side);
+    if (options.sweep != OldSwitch::unsaid) ends.sweep = options.sweep == OldSwitch::on;
+    if (options.rounds > 0) ends.rounds = options.rounds;
+    if (ends.rounds == 0) ends.rounds = kit.scenario.rounds;
+    ends.ends |= bit_of(Ended::rounds);
+    kit.rounds = ends.rounds;
+    kit.named = chosen.named;
+}
+
 Equipment equipment(const Library& library, Options options, const Chosen& chosen) {
     Equipment kit;
     kit.options = std::move(options);
@@ -548,7 +679,7 @@ Equipment equipment(const Library& library, Options options, const Chosen& chose
     for (std::size_t seat = 0; seat < chosen.seats(); ++seat)
         kit.side[seat] = static_cast<std::uint8_t>(kit.options.teams ? seat % 2 : seat);
     kit.scenario = scenario_of(library, chosen, kit.options);
-    kit.rounds = kit.options.rounds > 0 ? kit.options.rounds : kit.scenario.rounds;
+    set_endings(kit, chosen);
     kit.cards = chosen.deck->cards;
     kit.sheets = sheets_in_use(library, chosen);
     for (std::size_t seat = 0; seat < chosen.seats(); ++seat) Mustering(kit, chosen, seat).run();

@@ -18,6 +18,7 @@ inline constexpr std::string_view windows = "DZ-CARD-3";
 inline constexpr std::string_view pieces = "DZ-GEO-4";
 inline constexpr std::string_view table = "DZ-GEO-1";
 inline constexpr std::string_view objectives = "DZ-OBJ-1";
+inline constexpr std::string_view endings = "DZ-END-7";
 inline constexpr std::string_view starts = "DZ-RUL-61";  // where an HQ stands in a quick start
 inline constexpr std::string_view sizes = "DZ-RUL-64";   // how large things may be
 inline constexpr std::string_view options = "DZ-RUL-70"; // options, and what they choose
@@ -32,6 +33,14 @@ inline constexpr int most_decks = 16;
 inline constexpr int most_scenery_types = 64;
 inline constexpr int most_tables = 32;
 inline constexpr int most_scenarios = 32;
+inline constexpr int most_rounds = 12;
+
+inline constexpr EndWords end_words{ruling::endings,
+                                    bit_of(Ended::rounds) | bit_of(Ended::last_side) | bit_of(Ended::target) |
+                                        bit_of(Ended::lead) | bit_of(Ended::held) | bit_of(Ended::lost),
+                                    bit_of(Merit::points) | bit_of(Merit::kills) | bit_of(Merit::held) |
+                                        bit_of(Merit::kept),
+                                    most_rounds, true};
 
 struct SheetEntry : Entry {
     Sheet sheet;
@@ -114,6 +123,7 @@ struct ScenarioEntry : Entry {
     std::uint8_t hq_modes = 0;
     std::uint8_t other_modes = 0;
     std::vector<ObjectiveEntry> objectives;
+    EndingsEntry endings;
 };
 
 struct Library {

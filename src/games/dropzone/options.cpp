@@ -15,6 +15,10 @@ bool set_number_or(int& into, Value value, Value none, int low, int high) {
     return true;
 }
 
+bool set_old_switch(OldSwitch& into, Value value) {
+    return set_choice(into, value, {"standard", "off", "on"});
+}
+
 // Empty unless somebody fills it; what it holds is checked once the files are read.
 bool set_unless_standard(std::string& into, Value value) {
     into = value == "standard" ? "" : value;
@@ -58,11 +62,6 @@ constexpr std::array option_rules{
          [](Options& o, Value v) { return set_choice(o.kp_to_all, v, {"killer", "all"}); }},
     Rule{{"kp_vp", "off", "off, 1 to 9999", "for how many Kill Points a seat scores a Victory Point"},
          [](Options& o, Value v) { return set_number_or(o.kp_vp, v, "off", 1, 9999); }},
-    Rule{{"end_wipeout", "on", "on, off", "whether the game ends when at most one side has a unit left"},
-         [](Options& o, Value v) { return set_choice(o.end_wipeout, v, {"off", "on"}); }},
-    Rule{{"sweep", "on", "on, off",
-          "whether the only side left at such an end has all objectives that are still in the game"},
-         [](Options& o, Value v) { return set_choice(o.sweep, v, {"off", "on"}); }},
     Rule{
         {"units_block_sight", "off", "off, on", "whether units on the ground block sight as solid pieces do"},
         [](Options& o, Value v) { return set_choice(o.units_block_sight, v, {"off", "on"}); }},
@@ -74,7 +73,7 @@ constexpr std::array option_rules{
          [](Options& o, Value v) { return set_choice(o.search_one_fails, v, {"off", "on"}); }},
     Rule{{"primary_target", "off", "off, on", "whether the first objective is worth double"},
          [](Options& o, Value v) { return set_choice(o.primary_target, v, {"off", "on"}); }},
-    Rule{{"scenario", "dead_signal", "dead_signal, or one of your own file",
+    Rule{{"scenario", "dead_signal", "dead_signal, black_box, five_masts, or one of your own file",
           "what it is about, and where it is played"},
          [](Options& o, Value v) { return set_id(o.scenario, v); }},
     Rule{{"deck", "sample", "sample, or one of your own file", "which cards every seat has"},
@@ -88,6 +87,20 @@ constexpr std::array option_rules{
           "your own file)",
           "who plays which force, in the order of seats"},
          [](Options& o, Value v) { return set_unless_standard(o.forces, v); }},
+    Rule{{"end", "standard",
+          "standard (as the scenario says), or any of rounds:6, target:5, target_when:now, lead:3, held:all, "
+          "lost:O1, last_side, sweep",
+          "what ends the game"},
+         [](Options& o, Value v) { return set_unless_standard(o.end, v); }},
+    Rule{{"victory", "standard", "standard (as the scenario says), or any of points, kills, held, kept",
+          "what decides who wins: the first that differs"},
+         [](Options& o, Value v) { return set_unless_standard(o.victory, v); }},
+    Rule{{"end_wipeout", "standard", "standard (as end says), on, off",
+          "an old name: whether last_side is among the words of end"},
+         [](Options& o, Value v) { return set_old_switch(o.end_wipeout, v); }},
+    Rule{{"sweep", "standard", "standard (as end says), on, off",
+          "an old name: whether sweep is among the words of end"},
+         [](Options& o, Value v) { return set_old_switch(o.sweep, v); }},
 };
 
 constexpr auto infos = infos_of(option_rules);

@@ -342,6 +342,8 @@ using SeatLine = List<Seat, most_seats>;
 SeatLine in_initiative_order(const Equipment& kit, const State& state, std::optional<Seat> first = {});
 int vp_of(const Equipment& kit, const State& state, Seat seat); // DZ-END-3
 int sides_left(const Equipment& kit, const State& state);
+Tally tally_of(const Equipment& kit, const State& state); // DZ-END-7 to DZ-END-12
+Rule rule_of(Ended how);
 
 // ---------------------------------------------------------------- cards.cpp: hands, windows, the stack (2.5,
 // 6)

@@ -22,7 +22,8 @@ inline constexpr std::array<std::string_view, exits> exit_words{"",      "leave"
                                                                 "board", "disembark", "unload"};
 inline constexpr std::array<std::string_view, placings> placing_words{
     "", "deployment", "disembark", "unload", "leave", "flee", "spill", "ruin"};
-inline constexpr std::array<std::string_view, 3> over_words{"", "rounds", "sides"};
+inline constexpr std::array<std::string_view, 7> over_words{"",     "rounds", "sides", "target",
+                                                            "lead", "held",   "lost"}; // by Ended
 // A thing is written as {"unit": "L1a.1"}; a card on the stack by its number there, from the bottom.
 inline constexpr std::array<std::string_view, thing_kinds> thing_words{"unit",  "piece", "squad",
                                                                        "group", "seat",  "card"};

@@ -296,8 +296,10 @@ private:
     // Without anything under way, somebody is about to be asked for a battlegroup.
     void read_flow(const JsonReader& from) {
         if (const auto over = from.get("over"))
-            state_.over =
-                byte(one_of(*over, over_words, "\"rounds\" or \"sides\" is wanted here").value_or(1));
+            state_.over = byte(
+                one_of(*over, over_words,
+                       "\"rounds\", \"sides\", \"target\", \"lead\", \"held\" or \"lost\" is wanted here")
+                    .value_or(1));
         if (const auto flow = from.get("flow"))
             read_frames(*flow, state_.flow);
         else if (state_.over == 0)

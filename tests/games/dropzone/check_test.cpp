@@ -388,6 +388,28 @@ TEST(DropzoneChecks, Every_card_is_in_one_place__DZ_INV_4) {
         "in order");
 }
 
+// It must count here, and it must have come about.
+TEST(DropzoneChecks, A_game_is_over_for_a_reason__DZ_END_7__DZ_END_8__DZ_END_9__DZ_END_10__DZ_END_11) {
+    const auto is_accepted = [](const char* end, const char* over) {
+        const Dropzone rules = game(2, {{"end", end}});
+        Json position = table(); // one each; now `s1` has two
+        position["objectives"]["O5"] = {{"claimant", "s1"}};
+        position["over"] = over;
+        Faults faults;
+        return rules.read(position, faults).has_value();
+    };
+    for (const auto& [met, unmet, word] :
+         std::vector<std::array<const char*, 3>>{{"target:2", "target:3", "target"},
+                                                 {"lead:1", "lead:2", "lead"},
+                                                 {"held:2", "held:3", "held"},
+                                                 {"lost:L1b.2", "lost:L1a.1", "lost"}}) {
+        EXPECT_TRUE(is_accepted(met, word)) << met;
+        EXPECT_FALSE(is_accepted(unmet, word)) << unmet;
+        EXPECT_FALSE(is_accepted("last_side", word)) << word;
+    }
+    EXPECT_FALSE(is_accepted("target:1", "sides"));
+}
+
 TEST(DropzoneChecks, Points_time_and_order_are_sound__DZ_INV_6__DZ_INV_19__DZ_INV_23) {
     const Dropzone rules = game();
     expect_faults(
@@ -401,6 +423,10 @@ TEST(DropzoneChecks, Points_time_and_order_are_sound__DZ_INV_6__DZ_INV_19__DZ_IN
             {[](Json& p) { p["flow"] = game_at("deploy"); }, "flow", "DZ-SET-8", "nothing to deploy"},
             {[](Json& p) { p["over"] = "rounds"; }, "over", "DZ-END-1", "after its last round"},
             {[](Json& p) { p["over"] = "sides"; }, "over", "DZ-END-1", "the game goes on"},
+            {[](Json& p) { p["over"] = "target"; }, "over", "DZ-END-8", "has not happened"},
+            {[](Json& p) { p["over"] = "lead"; }, "over", "DZ-END-9", "has not happened"},
+            {[](Json& p) { p["over"] = "held"; }, "over", "DZ-END-10", "has not happened"},
+            {[](Json& p) { p["over"] = "lost"; }, "over", "DZ-END-11", "has not happened"},
             {[](Json& p) { p["round"] = 6, p["over"] = "rounds", p["flow"] = game_at("end"); }, "flow",
              "DZ-INV-23", "nothing is under way"},
             {[](Json& p) { p["order"] = {"s1", "s1"}; }, "order", "DZ-INV-6", "each seat once"},

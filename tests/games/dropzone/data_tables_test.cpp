@@ -333,8 +333,8 @@ TEST(DropzoneTables, What_an_objective_is_worth_has_limits__DZ_RUL_64__DZ_RUL_72
 }
 
 TEST(DropzoneTables, A_scenario_says_where_and_how_it_is_played__DZ_SET_4) {
-    EXPECT_EQ(faults_of(scenario("", "moon")),
-              "mine.toml:4: scenario[0].table: DZ-RUL-72: there is no table 'moon'; there are relay\n");
+    EXPECT_EQ(faults_of(scenario("", "moon")), "mine.toml:4: scenario[0].table: DZ-RUL-72: there is no table "
+                                               "'moon'; there are relay, crash, plateau\n");
     for (const int rounds : {0, 13})
         EXPECT_THAT(faults_of(with(scenario(), "rounds = 4", fmt::format("rounds = {}", rounds))),
                     HasSubstr("mine.toml:5: scenario[0].rounds: DZ-RUL-72: a whole number from 1 to 12"));
@@ -366,6 +366,157 @@ TEST(DropzoneTables, Scenarios_of_the_game_are_checked_if_they_are_played__DZ_RU
     EXPECT_EQ(faults_of(setup_of(2, {{"scenario", "mine"}, {"setup", "full"}},
                                  road + table() + scenario("", "mine"))),
               "");
+}
+
+// ---------------------------------------------------------------- how a scenario ends: DZ-END-7
+
+// Three objectives that give 1 point each to hold, one of them 4 to extract; line 9 says how it ends.
+std::string scenario_that_ends(std::string_view how) {
+    return scenario(objective("at = [9, 9]") + ", " + objective("at = [99, 9]", "X2") + ", " +
+                    objective("at = [9, 99], mobile = true, extract = 4", "X3")) +
+           std::string(how) + "\n[options]\nscenario = \"mine\"\n";
+}
+std::string ending_faults(std::string_view how) { return faults_of(scenario_that_ends(how)); }
+
+TEST(DropzoneEndingFiles, A_scenario_says_how_it_ends_and_who_wins__DZ_END_7__DZ_END_12) {
+    const auto kit = equipped(
+        setup_of(2, {},
+                 scenario_that_ends(
+                     "end = ['target:5', 'target_when:now', 'lead:3', 'held:all', 'lost:X3', 'lost:L1a.1']\n"
+                     "victory = ['kept', 'held', 'kills', 'points']")));
+    EXPECT_EQ(kit.endings.target, 5);
+    EXPECT_TRUE(kit.endings.target_now);
+    EXPECT_EQ(kit.endings.lead, 3);
+    EXPECT_TRUE(kit.endings.may(Ended::held));
+    EXPECT_EQ(kit.endings.held, 0); // all
+    EXPECT_FALSE(kit.endings.may(Ended::last_side));
+    EXPECT_FALSE(kit.endings.sweep);
+    EXPECT_EQ(kit.named.size(), 2u);
+    EXPECT_EQ(kit.rounds, 4);
+    EXPECT_EQ(kit.endings.merit_count, 4);
+    EXPECT_EQ(kit.endings.victory[0], Merit::kept);
+}
+
+TEST(DropzoneEndingFiles, Without_it_all_is_as_in_Dead_Signal__DZ_END_7__DZ_END_1__DZ_END_2) {
+    for (const auto& kit : {equipped(setup_of(2)), equipped(setup_of(2, {}, scenario_that_ends("")))}) {
+        EXPECT_EQ(kit.endings.ends, bit_of(Ended::rounds) | bit_of(Ended::last_side));
+        EXPECT_TRUE(kit.endings.sweep);
+        EXPECT_EQ(kit.endings.merit_count, 2);
+        EXPECT_EQ(kit.endings.victory[0], Merit::points);
+        EXPECT_EQ(kit.endings.victory[1], Merit::kills);
+        EXPECT_TRUE(kit.named.empty());
+    }
+}
+
+TEST(DropzoneEndingFiles, Rounds_are_a_field_or_a_word__DZ_END_7) {
+    EXPECT_EQ(equipped(setup_of(2, {}, scenario_that_ends("end = ['rounds:4']"))).rounds, 4);
+    EXPECT_EQ(ending_faults("end = ['rounds:5']"),
+              "mine.toml:9: scenario[0].end[0]: DZ-END-7: 'rounds:5' contradicts rounds = 4\n");
+    const std::string word_only = with(scenario_that_ends("end = ['rounds:5']"), "rounds = 4\n", "");
+    EXPECT_EQ(equipped(setup_of(2, {}, word_only)).rounds, 5);
+    EXPECT_EQ(equipped(setup_of(2, {{"end", "lead:2"}}, word_only)).rounds, 5); // as long as it was
+    EXPECT_EQ(faults_of(with(scenario_that_ends(""), "rounds = 4\n", "")),
+              "mine.toml:1: scenario[0]: DZ-RUL-72: the field \"rounds\" is missing\n");
+}
+
+TEST(DropzoneEndingFiles, What_makes_no_sense_is_refused__DZ_END_7) {
+    const std::string where = "mine.toml:9: scenario[0].end[0]: DZ-END-7: ";
+    EXPECT_EQ(ending_faults("end = ['rout']"),
+              where +
+                  "there is no end condition 'rout' here; there are rounds, last_side, target, lead, held, "
+                  "lost\n");
+    EXPECT_EQ(ending_faults("end = ['target:0']"),
+              where + "'target:' is followed by a number from 1 to 999, not '0'\n");
+    EXPECT_EQ(ending_faults("end = ['rounds:13']"),
+              where + "'rounds:' is followed by a number from 1 to 12, not '13'\n");
+    EXPECT_EQ(ending_faults("end = ['target:6']"), "");
+    EXPECT_EQ(ending_faults("end = ['target:7']"),
+              where + "nobody can come to 'target:7': there are 6 points in the whole game\n");
+    EXPECT_EQ(ending_faults("end = ['held:4']"),
+              where + "nobody can hold so many: the scenario has 3 objectives\n");
+    EXPECT_EQ(ending_faults("end = ['lost:X4']"),
+              where + "there is no unit, squad, battlegroup or objective 'X4' in this game\n");
+    EXPECT_EQ(
+        ending_faults("end = ['last_side']\nvictory = ['glory']"),
+        "mine.toml:10: scenario[0].victory[0]: DZ-END-7: nobody wins by 'glory' here; there are points, "
+        "kills, held, kept\n");
+}
+
+// Seats that are not there have no objectives, whether or not the file has them.
+TEST(DropzoneEndingFiles, Only_what_lies_on_this_table_counts__DZ_END_7__DZ_END_11) {
+    const std::string file =
+        with(scenario_that_ends("end = ['lost:X2', 'held:3']"), "at = [99, 9]", "at = [99, 9], seats = 3");
+    EXPECT_EQ(faults_of(file),
+              "mine.toml:9: scenario[0].end[1]: DZ-END-7: nobody can hold so many: the scenario has 2 "
+              "objectives\n"
+              "mine.toml:9: scenario[0].end[0]: DZ-END-7: there is no unit, squad, battlegroup or objective "
+              "'X2' in this game\n");
+    const auto kit = equipped(setup_of(3, {}, file));
+    ASSERT_EQ(kit.named.size(), 1u);
+    EXPECT_EQ(kit.named[0].objective, 1);
+}
+
+// A scenario that is not played is looked at as well, as far as it can be.
+TEST(DropzoneEndingFiles, Scenarios_that_are_not_played_are_checked_too__DZ_END_7) {
+    EXPECT_EQ(faults_of(setup_of(2, {{"scenario", "dead_signal"}}, scenario_that_ends("end = ['held:4']"))),
+              "mine.toml:9: scenario[0].end[0]: DZ-END-7: nobody can hold so many: the scenario has 3 "
+              "objectives\n");
+    EXPECT_EQ(faults_of(setup_of(2, {{"scenario", "dead_signal"}}, scenario_that_ends("end = ['lost:X4']"))),
+              "");
+}
+
+// ---------------------------------------------------------------- the game's other scenarios: section 2.8
+
+TEST(DropzoneScenarios, All_can_be_played_by_all_seats_with_all_forces__DZ_RUL_61) {
+    for (const char* scenario : {"dead_signal", "black_box", "five_masts"})
+        for (int seats = 2; seats <= most_seats; ++seats)
+            for (const char* forces : {"lantern", "thornveil"}) {
+                std::string all = forces;
+                for (int seat = 1; seat < seats; ++seat) all += std::string(",") + forces;
+                EXPECT_EQ(faults_of(setup_of(seats, {{"scenario", scenario}, {"forces", all}})), "")
+                    << scenario << " " << all;
+            }
+}
+
+TEST(DropzoneScenarios, Their_tables_are_the_same_when_they_are_turned_around) {
+    for (const char* name : {"black_box", "five_masts"}) {
+        const Scenario scenario = equipped(setup_of(4, {{"scenario", name}})).scenario;
+        for (const PieceInfo& each : scenario.pieces)
+            EXPECT_TRUE(std::ranges::any_of(scenario.pieces,
+                                            [&](const PieceInfo& other) {
+                                                return other.type == each.type &&
+                                                       other.height == each.height &&
+                                                       other.box.low == turned_around(each.box.high) &&
+                                                       other.box.high == turned_around(each.box.low);
+                                            }))
+                << name << " " << each.id;
+        for (const ObjectiveInfo& each : scenario.objectives)
+            EXPECT_TRUE(std::ranges::any_of(scenario.objectives,
+                                            [&](const ObjectiveInfo& other) {
+                                                return other.at == turned_around(each.at) &&
+                                                       other.hold == each.hold;
+                                            }))
+                << name << " " << each.id;
+    }
+}
+
+TEST(DropzoneScenarios, Objectives_and_ends_are_those_of_section_2_8) {
+    const auto box = equipped(setup_of(2, {{"scenario", "black_box"}}));
+    EXPECT_THAT(objective_rows(box.scenario), ElementsAre("O1 Black Box - (2400,2400) Open Mobile 2/4",
+                                                          "O2 South Beacon - (1900,1650) Open 1/0",
+                                                          "O3 North Beacon - (2900,3150) Open 1/0"));
+    EXPECT_EQ(equipped(setup_of(3, {{"scenario", "black_box"}})).scenario.objectives.size(), 5u);
+    EXPECT_EQ(box.endings.ends, bit_of(Ended::lost) | bit_of(Ended::last_side) | bit_of(Ended::rounds));
+    ASSERT_EQ(box.named.size(), 1u);
+    EXPECT_EQ(box.named[0].objective, 0);
+    const auto masts = equipped(setup_of(4, {{"scenario", "five_masts"}}));
+    EXPECT_EQ(masts.scenario.objectives.size(), 5u);
+    EXPECT_EQ(masts.endings.ends, bit_of(Ended::lead) | bit_of(Ended::last_side) | bit_of(Ended::rounds));
+    EXPECT_EQ(masts.endings.lead, 3);
+    for (const auto& kit : {box, masts}) {
+        EXPECT_TRUE(kit.endings.sweep);
+        EXPECT_EQ(kit.rounds, 8);
+    }
 }
 
 } // namespace

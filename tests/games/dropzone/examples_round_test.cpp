@@ -298,5 +298,61 @@ TEST(DropzoneExamples, EX_24_Final_score__DZ_END_1__DZ_END_2__DZ_END_3__DZ_END_5
     EXPECT_EQ(tied.pay_off(), (Numbers{30, 30}));
 }
 
+TEST(DropzoneExamples, EX_30_Far_enough_ahead__DZ_END_7__DZ_END_9) {
+    const auto after_round_4 = [](bool fourth) {
+        Stage stage(2, {{"scenario", "five_masts"}});
+        stage.put("L1a.1", {1000, 300}).put("T1a.1", {4000, 4500}).round(4);
+        stage.claim("O1", 0).claim("O2", 0).claim("O4", 0).claim("O3", 1);
+        if (fourth) stage.claim("O5", 0);
+        stage.round_up(fourth ? Dice{} : Dice{6, 1});
+        return stage;
+    };
+    const Stage ahead = after_round_4(true);
+    EXPECT_TRUE(ahead.over());
+    EXPECT_EQ(ahead.ended_by(), "DZ-END-9");
+    EXPECT_EQ(ahead.scores(), (Numbers{4, 1}));
+    EXPECT_EQ(ahead.pay_off(), (Numbers{60, 0}));
+    const Stage close = after_round_4(false);
+    EXPECT_FALSE(close.over());
+    EXPECT_EQ(close.scores(), (Numbers{3, 1}));
+    EXPECT_EQ(close.state().round, 5);
+}
+
+TEST(DropzoneExamples, EX_31_The_Black_Box_goes_home__DZ_OBJ_10__DZ_END_11) {
+    Stage stage(2, {{"scenario", "black_box"}});
+    stage.put("L1b.1", {1900, 90}).put("L1b.2", {1900, 300}).carry("O1", "L1b");
+    stage.put("T1a.1", {4000, 4500}).round(3).order({0, 1}).act("L1b").move({}).done();
+    EXPECT_TRUE(stage.is_removed("O1"));
+    EXPECT_FALSE(stage.over());
+    ASSERT_EQ(stage.asks(), "s1 D-ACTIVATE");
+    stage.idle("T1");
+    EXPECT_TRUE(stage.over());
+    EXPECT_EQ(stage.ended_by(), "DZ-END-11");
+    EXPECT_EQ(stage.state().round, 3);
+    EXPECT_EQ(stage.scores(), (Numbers{4, 0}));
+    EXPECT_EQ(stage.places(), (Numbers{1, 2}));
+}
+
+TEST(DropzoneExamples, EX_32_Not_one_more_turn__DZ_END_8) {
+    const auto after_the_activation = [](const char* end) {
+        Stage stage(2, {{"end", end}});
+        stage.put("L3a.1", {2400, 1350}).put("T1a.1", {4000, 4500}).claim("O5", 0).round(2).order({0, 1});
+        stage.act("L3a").move({}).done();
+        EXPECT_EQ(stage.scores(), (Numbers{2, 0}));
+        return stage.asks();
+    };
+    EXPECT_EQ(after_the_activation("target:2,target_when:now"), "nobody");
+    EXPECT_EQ(after_the_activation("target:2"), "s1 D-ACTIVATE");
+}
+
+TEST(DropzoneExamples, EX_33_What_was_to_be_kept__DZ_END_11__DZ_END_12) {
+    Stage stage(2, {{"end", "lost:L1a.1,lost:T1a.1"}, {"victory", "kept,points"}});
+    stage.put("L1a.1", {1000, 300}).put("T1b.1", {4000, 4500}).claim("O4", 1).round(2).round_up();
+    EXPECT_TRUE(stage.over());
+    EXPECT_EQ(stage.ended_by(), "DZ-END-11");
+    EXPECT_EQ(stage.scores(), (Numbers{0, 1}));
+    EXPECT_EQ(stage.places(), (Numbers{1, 2}));
+}
+
 } // namespace
 } // namespace muster::dropzone::tests

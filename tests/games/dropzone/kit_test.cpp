@@ -37,6 +37,12 @@ struct DropzoneKit : GameKit<dropzone::Dropzone> {
               {"end_wipeout", "off"},
               {"primary_target", "on"}},
              {}},
+            {2,
+             {{"scenario", "black_box"},
+              {"rounds", "3"},
+              {"end", "target:1,target_when:now,lost:O1"},
+              {"victory", "kept,held,kills"}},
+             {}},
         };
     }
     // DZ-GEO-11: any legal point may be chosen, and of sets (auxiliaries, partners, tokens, spreads) some are

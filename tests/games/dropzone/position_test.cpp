@@ -223,6 +223,20 @@ TEST(DropzonePositions, A_game_that_is_over_is_read_and_written__DZ_END_1) {
     expect_written_without_loss(rules, read(rules, position));
 }
 
+TEST(DropzonePositions, How_it_ended_is_read_and_written__DZ_END_7) {
+    const Dropzone rules = game(2, {{"end", "target:2,lead:1,held:2,lost:L1b.2"}});
+    for (const auto& [word, rule] : std::vector<std::pair<const char*, const char*>>{
+             {"target", "DZ-END-8"}, {"lead", "DZ-END-9"}, {"held", "DZ-END-10"}, {"lost", "DZ-END-11"}}) {
+        Json position = table();
+        position["objectives"]["O5"] = {{"claimant", "s1"}};
+        position["over"] = word;
+        const State state = read(rules, position);
+        EXPECT_EQ(rules.outcome(state).ended_by.id, rule);
+        EXPECT_EQ(rules.write(state)["over"], word);
+        expect_written_without_loss(rules, state);
+    }
+}
+
 // Whoever waits, or is aboard what waits, goes without saying.
 TEST(DropzonePositions, Units_that_wait_are_not_mentioned_in_set_up__DZ_SET_3) {
     const Dropzone rules = game(2, {{"setup", "full"}});
