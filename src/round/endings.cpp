@@ -145,7 +145,7 @@ public:
         const auto colon = text.find(':');
         const std::string_view name = text.substr(0, colon);
         const std::string_view value = colon == std::string_view::npos ? "" : text.substr(colon + 1);
-        if (name == "target_when") return read_when(value, origin);
+        if (name == "target_when" && words_.at_once) return read_when(value, origin);
         if (name == "sweep" && words_.sweep) return read_sweep(value, origin);
         const auto how = end_of(name == "wipeout" ? "last_side" : name);
         if (!how)
@@ -197,11 +197,12 @@ private:
     void read_value(Ended how, std::string_view name, std::string_view value, const Origin& origin) {
         Endings& ends = entry_.endings;
         switch (how) {
-        case Ended::rounds: return read_count(ends.rounds, words_.most_rounds, name, value, origin);
-        case Ended::target: return read_count(ends.target, most_to_reach, name, value, origin);
-        case Ended::lead: return read_count(ends.lead, most_to_reach, name, value, origin);
+        case Ended::rounds:
+            return read_count(ends.rounds, words_.least_rounds, words_.most_rounds, name, value, origin);
+        case Ended::target: return read_count(ends.target, 1, most_to_reach, name, value, origin);
+        case Ended::lead: return read_count(ends.lead, 1, most_to_reach, name, value, origin);
         case Ended::held:
-            if (value != "all") read_count(ends.held, most_to_reach, name, value, origin);
+            if (value != "all") read_count(ends.held, 1, most_to_reach, name, value, origin);
             return;
         case Ended::lost: return read_lost(value, origin);
         default:
@@ -209,11 +210,11 @@ private:
         }
     }
 
-    void read_count(int& into, int most, std::string_view name, std::string_view value,
+    void read_count(int& into, int least, int most, std::string_view name, std::string_view value,
                     const Origin& origin) {
-        if (!set_number(into, value, 1, most))
-            refuse(origin, fmt::format("'{}:' is followed by a number from 1 to {}{}, not '{}'", shown(name),
-                                       most, name == "held" ? " or all" : "", shown(value)));
+        if (!set_number(into, value, least, most))
+            refuse(origin, fmt::format("'{}:' is followed by a number from {} to {}{}, not '{}'", shown(name),
+                                       least, most, name == "held" ? " or all" : "", shown(value)));
     }
 
     void read_lost(std::string_view value, const Origin& origin) {
@@ -297,7 +298,7 @@ void read_endings(std::string_view end, const Origin& end_origin, std::string_vi
 }
 
 void check_reach(const EndingsEntry& entry, int most_points, int objectives, std::string_view rule,
-                 Faults& faults) {
+                 Faults& faults, std::string_view what_is_held) {
     const Endings& ends = entry.endings;
     const auto check = [&](Ended how, int wanted) {
         if (ends.may(how) && most_points >= 0 && wanted > most_points)
@@ -309,7 +310,7 @@ void check_reach(const EndingsEntry& entry, int most_points, int objectives, std
     check(Ended::lead, ends.lead);
     if (ends.may(Ended::held) && (objectives == 0 || ends.held > objectives))
         add_fault(faults, entry.origin_of(Ended::held), rule,
-                  fmt::format("nobody can hold so many: the scenario has {} objectives", objectives));
+                  fmt::format("nobody can hold so many: the scenario has {} {}", objectives, what_is_held));
 }
 
 } // namespace muster

@@ -88,6 +88,8 @@ struct EndWords {
     unsigned ends = 0;
     unsigned merits = 0;
     int most_rounds = 12;
+    int least_rounds = 1;
+    bool at_once = true; // points come at moments of their own, so `target_when` means something
     bool sweep = false; // whether it knows the word
 };
 
@@ -110,8 +112,8 @@ void read_endings(std::string_view end, const Origin& end_origin, std::string_vi
                   const Origin& victory_origin, const EndWords& words, EndingsEntry& into, Faults& faults);
 
 // What no game can come to: a target or lead of more than all the points there are (below 0: nobody knows how
-// many), more objectives than the scenario has, or any where it has none.
+// many), more objectives than the scenario has, or any where it has none. A game may call them otherwise.
 void check_reach(const EndingsEntry& entry, int most_points, int objectives, std::string_view rule,
-                 Faults& faults);
+                 Faults& faults, std::string_view what_is_held = "objectives");
 
 } // namespace muster

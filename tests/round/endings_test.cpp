@@ -191,6 +191,16 @@ TEST(Endings, A_game_may_know_that_the_last_side_takes_all) {
     EXPECT_NE(endings_faults("end = [\"last_side\", \"sweep\"]"), ""); // others do not
 }
 
+TEST(Endings, A_game_may_need_so_many_rounds_and_have_no_moment_at_which_points_come) {
+    const EndWords words{
+        "XX-END-1", bit_of(Ended::rounds) | bit_of(Ended::target), bit_of(Merit::points), 7, 3, false};
+    EXPECT_EQ(endings_faults("end = [\"rounds:3\"]", words), "");
+    expect_endings_fault("end = [\"rounds:2\"]", "end[0]",
+                         "'rounds:' is followed by a number from 3 to 7, not '2'", words);
+    expect_endings_fault("end = [\"target_when:now\"]", "end[0]",
+                         "there is no end condition 'target_when' here; there are rounds, target", words);
+}
+
 std::string reach_faults(const std::string& text, int points, int objectives) {
     ReadEndings result = endings_from(text);
     check_reach(result.entry, points, objectives, "XX-END-1", result.faults);
@@ -208,6 +218,10 @@ TEST(Endings, What_nobody_can_come_to_is_refused) {
     EXPECT_EQ(reach_faults("end = [\"held:4\"]", 24, 3),
               "nobody can hold so many: the scenario has 3 objectives");
     EXPECT_NE(reach_faults("end = [\"held:all\"]", 24, 0), "");
+    ReadEndings stations = endings_from("end = [\"held:4\"]");
+    check_reach(stations.entry, 24, 3, "XX-END-1", stations.faults, "stations");
+    ASSERT_EQ(stations.faults.size(), 1u);
+    EXPECT_EQ(stations.faults[0].sentence, "nobody can hold so many: the scenario has 3 stations");
 }
 
 TEST(Endings, What_is_said_at_the_table_replaces_what_the_scenario_says) {

@@ -48,6 +48,7 @@ public:
         score();
         ending();
         activated();
+        if (faults_.size() == before) conditions(); // markers that are held are measured
         check_under_way(rules_, state_, faults_, faults_.size() == before);
     }
 
@@ -460,7 +461,9 @@ private:
 
     // GB-ROUT-1, GB-RES-3, GB-RES-4
     void ending() {
-        if (state_.over > 2) return fault("over", "GB-END-1", "a game ends after its last round or by rout");
+        if (state_.over > kept_as(Ended::lost))
+            return fault("over", "GB-END-1",
+                         "a game ends as its scenario says, after its last round or by rout");
         for (const Seat seat : seats_of(kit_)) routed(seat);
         const bool eliminated = seats_in_play(kit_, state_).size() <= (is_solo(kit_) ? 0 : 1);
         if (state_.over == 1 && (state_.round != kit_.options.rounds || eliminated))
@@ -469,6 +472,18 @@ private:
             fault("over", "GB-RES-3", "while circles fight for it the game goes on");
         if (state_.over == 0 && eliminated)
             fault("over", "GB-RES-3", "with no circle left to fight the game is over");
+    }
+
+    // GB-END-6, GB-INV-19. Points do not change between one resolution phase and the next, unless they fall.
+    void conditions() {
+        const Ended how = how_it_ended(state_);
+        const Ended due = what_ends_it(kit_, state_);
+        if (how != Ended::not_yet && how != Ended::rounds && how != Ended::rout && how != due)
+            fault("over", rule_of(kit_, how).id, "what ends the game so has not happened");
+        if (how == Ended::rounds && due != Ended::rounds && due != Ended::not_yet)
+            fault("over", rule_of(kit_, due).id, "something else ends the game first");
+        if (how == Ended::not_yet && (due == Ended::target || due == Ended::lead))
+            fault("vp", "GB-INV-19", "with these points the game is over");
     }
 
     void routed(Seat seat) {

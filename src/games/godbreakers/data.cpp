@@ -486,8 +486,8 @@ std::optional<Reference> read_if_given(const DataReader& entry, std::string_view
 void read_scenario(const DataReader& entry, std::set<std::string>& taken, Library& library, Faults& faults) {
     const FaultWatch watch(faults);
     ScenarioEntry result;
-    entry.object(
-        {"id", "name", "least_seats", "plunder", "guardian", "carrier_vp", "threat", "threat_count"});
+    entry.object({"id", "name", "least_seats", "plunder", "guardian", "carrier_vp", "threat", "threat_count",
+                  "battlefield", "end", "victory"});
     result.id = read_id(entry, taken, ruling::files);
     result.origin = origin_of(entry);
     Scenario& scenario = result.scenario;
@@ -504,6 +504,8 @@ void read_scenario(const DataReader& entry, std::set<std::string>& taken, Librar
     scenario.threat_count = read_number(sized, "threat_count", 1, most_threats, 0);
     if (entry.has("threat") != entry.has("threat_count"))
         entry.fault("a scenario has a threat and a threat_count, or neither", ruling::references);
+    result.battlefield = read_if_given(entry, "battlefield");
+    result.endings = read_endings(entry, end_words, faults);
     result.sound = watch.sound();
     put(library.scenarios, std::move(result));
 }

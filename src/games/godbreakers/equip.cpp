@@ -2,6 +2,7 @@
 // entries at once.
 #include "core/naming.hpp"
 #include "games/godbreakers/library.hpp"
+#include "games/godbreakers/parts.hpp"
 #include "space/pose.hpp"
 
 #include <fmt/format.h>
@@ -158,6 +159,7 @@ private:
         if (!scenario.sound) return;
         for (const auto& profile : {scenario.guardian, scenario.threat})
             if (profile) referred(library_.profiles, *profile, "profile");
+        if (scenario.battlefield) referred(library_.battlefields, *scenario.battlefield, "battlefield");
     }
 
     // How large a godbreaker is depends on who plays; so here they only must not stand beside the table.
@@ -290,6 +292,7 @@ struct Chosen {
     const ScenarioEntry* scenario = nullptr;
     const LayoutEntry* layout = nullptr;
     std::vector<Peril> perils;
+    EndingsEntry endings;
 };
 
 class Choice {
@@ -308,6 +311,7 @@ public:
         if (chosen.field != nullptr && chosen.field->sound) check_size(*chosen.field);
         if (chosen.field != nullptr && chosen.scenario != nullptr) chosen.layout = chosen_layout();
         chosen.perils = PerilReader(library_, faults_).read(options_.perils);
+        if (chosen.scenario != nullptr && chosen.scenario->sound) chosen.endings = endings(chosen);
         if (is_complete(chosen) && !options_.placed_start) check_ground(chosen);
         return chosen;
     }
@@ -350,6 +354,35 @@ private:
             refuse("scenario", "GB-SET-1",
                    fmt::format("This scenario needs at least {} circles.",
                                numbers[static_cast<std::size_t>(scenario.least_seats)]));
+    }
+
+    // GB-END-6: what is said at the table beats the scenario.
+    EndingsEntry endings(const Chosen& chosen) const {
+        EndingsEntry entry = chosen.scenario->endings;
+        const FaultWatch watch(faults_);
+        muster::read_endings(options_.end, origin_of(library_.options, "end"), options_.victory,
+                             origin_of(library_.options, "victory"), end_words, entry, faults_);
+        if (watch.sound() && chosen.layout != nullptr) check_endings(entry, chosen);
+        return entry;
+    }
+
+    // The markers of all rounds (GB-RES-2), without treasure, which is scored when it is over.
+    void check_endings(const EndingsEntry& entry, const Chosen& chosen) const {
+        const auto objectives = static_cast<int>(chosen.layout->objectives.size());
+        const auto hoards = static_cast<int>(chosen.layout->hoards.size());
+        const bool placed = options_.placed_start;
+        const int buried = !placed ? hoards : chosen.scenario->scenario.plunder ? seats_ : 0;
+        const int points = 1 + 2 * objectives + 3 * (seats_ - 1);
+        check_reach(entry, points * last_round(entry), seats_ + objectives + buried, ruling::endings, faults_,
+                    "markers");
+        if (seats_ == 1 && entry.endings.may(Ended::lead))
+            add_fault(faults_, entry.origin_of(Ended::lead), ruling::endings,
+                      "alone there is nobody to be ahead of");
+    }
+
+    int last_round(const EndingsEntry& entry) const {
+        const bool said = entry.endings.rounds > 0 && !is_given(library_.options, "rounds");
+        return said ? entry.endings.rounds : options_.rounds;
     }
 
     // GB-SET-2
@@ -445,7 +478,46 @@ Scenario scenario_of(const Library& library, const Chosen& chosen, const Equipme
     return scenario;
 }
 
-Equipment equipment(const Library& library, Options options, int seats, Chosen chosen) {
+// GB-END-10: leaders and the like stand for all of their kind.
+struct Named {
+    std::uint64_t models = 0;
+    std::uint32_t markers = 0;
+};
+Named named_with(const Equipment& kit, std::string_view word) {
+    Named named;
+    const auto add_kind = [&](MarkerKind kind) {
+        for (int marker = 0; marker < markers_in(kit); ++marker)
+            if (marker_info(kit, marker).kind == kind) named.markers |= 1u << marker;
+    };
+    if (word == "leader")
+        for (const Seat seat : seats_of(kit)) named.models |= Bits::of(godbreaker(seat, 0));
+    if (word == "shard") add_kind(MarkerKind::shard);
+    if (word == "objective") add_kind(MarkerKind::objective);
+    if (word == "hoard") add_kind(MarkerKind::hoard);
+    if (const auto model = find_model(kit, word); model && is_godbreaker(*model))
+        named.models |= Bits::of(*model);
+    if (const auto marker = find_marker(kit, word)) named.markers |= 1u << *marker;
+    return named;
+}
+
+// GB-END-6. A rout ends the game whether or not it is said.
+void set_endings(Equipment& kit, const Library& library, const EndingsEntry& entry, Faults& faults) {
+    kit.endings = entry.endings;
+    if (entry.endings.rounds > 0 && !is_given(library.options, "rounds"))
+        kit.options.rounds = entry.endings.rounds;
+    kit.endings.ends |= bit_of(Ended::rounds);
+    kit.endings.ends &= ~bit_of(Ended::rout);
+    for (const Reference& lost : entry.lost) {
+        const Named named = named_with(kit, lost.id);
+        kit.named_models |= named.models;
+        kit.named_markers |= named.markers;
+        if (named.models == 0 && named.markers == 0)
+            add_fault(faults, lost.origin, ruling::endings,
+                      fmt::format("there is no '{}' in this game to lose", shown(lost.id)));
+    }
+}
+
+Equipment equipment(const Library& library, Options options, int seats, Chosen chosen, Faults& faults) {
     Equipment kit;
     kit.options = std::move(options);
     kit.seats = seats;
@@ -461,7 +533,16 @@ Equipment equipment(const Library& library, Options options, int seats, Chosen c
             for (const MarkedPlace& place : chosen.field->start[seat].godbreakers)
                 kit.start.push_back(place.at);
     kit.perils = std::move(chosen.perils);
+    set_endings(kit, library, chosen.endings, faults);
     return kit;
+}
+
+// A scenario may say where it is played, for whoever says nothing.
+void choose_battlefield(Options& options, const Library& library) {
+    const ScenarioEntry* scenario = find(library.scenarios, options.scenario);
+    if (scenario == nullptr || !scenario->battlefield || is_given(library.options, "battlefield")) return;
+    if (find(library.battlefields, scenario->battlefield->id) != nullptr)
+        options.battlefield = scenario->battlefield->id;
 }
 
 } // namespace
@@ -471,10 +552,14 @@ std::optional<Equipment> equip(const Setup& setup, Faults& faults) {
     const bool enough = seats_fit(setup, least_seats, most_seats, "GB-SET-1", found);
     Library library = read_files(setup, found);
     Options options = read_options(setup, library, found);
+    choose_battlefield(options, library);
     FileCheck(library, found).run();
     Chosen chosen;
     if (enough) chosen = Choice(library, options, setup.seats, found).check();
-    if (found.empty()) return equipment(library, std::move(options), setup.seats, std::move(chosen));
+    if (found.empty()) {
+        Equipment kit = equipment(library, std::move(options), setup.seats, std::move(chosen), found);
+        if (found.empty()) return kit;
+    }
     std::ranges::move(found, std::back_inserter(faults));
     return std::nullopt;
 }

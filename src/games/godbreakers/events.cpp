@@ -50,6 +50,12 @@ constinit const EventKind turns_wild{"turns_wild", "{model:model} turns wild."};
 constinit const EventKind last_round{"last_round", "The last round is over.", Opens::phase};
 constinit const EventKind last_circle{"last_circle", "{who:seat} is the last circle left.", Opens::phase};
 constinit const EventKind no_circle{"no_circle", "No circle is left.", Opens::phase};
+constinit const EventKind enough_held{"enough_held", "{who:seat} controls {markers:number|marker|markers}.",
+                                      Opens::phase};
+constinit const EventKind all_held{"all_held", "{who:seat} controls every marker that is left.",
+                                   Opens::phase};
+constinit const EventKind model_lost{"model_lost", "{model:model} is lost.", Opens::phase};
+constinit const EventKind marker_lost{"marker_lost", "{marker:marker} is gone.", Opens::phase};
 constinit const EventKind solo_loss{"solo_loss", "{who:seat} ends with {vp} points: a defeat."};
 constinit const EventKind solo_undecided{"solo_undecided", "{who:seat} ends with {vp} points: undecided."};
 constinit const EventKind solo_respectable{"solo_respectable",

@@ -16,6 +16,7 @@
 #pragma once
 
 #include "core/rules.hpp"
+#include "round/endings.hpp"
 #include "round/flow.hpp"
 #include "round/laps.hpp"
 #include "round/ledger.hpp"
@@ -198,6 +199,8 @@ struct Options {
     std::string perils;  // as given
     std::string circles; // ids, one a seat; empty: the default match
     std::string battlefield = "crossways";
+    std::string end;     // words of round/endings.hpp; empty: as the scenario says
+    std::string victory; // the same
 };
 
 // Everything a table plays with: chosen, checked, ready.
@@ -213,6 +216,9 @@ struct Equipment {
     std::vector<MarkerInfo> markers;
     std::vector<Place> start; // of godbreakers, by seat and slot, in a quick start
     std::vector<Peril> perils;
+    Endings endings;                 // GB-END-6: what the options and the scenario say together
+    std::uint64_t named_models = 0;  // whose loss ends the game (GB-END-10), a bit each
+    std::uint32_t named_markers = 0; // the same
 };
 
 // Reads the options, the game's own data files and those of the setup, and checks them all.
@@ -360,7 +366,7 @@ struct State {
     Laps priority;                     // GB-PRI-1; empty until it is set
     std::uint8_t initiative = nothing; // who won it this round
     std::uint8_t round = 0;
-    std::uint8_t over = 0;    // 1: after the last round; 2: by rout (GB-RES-3, GB-END-5)
+    std::uint8_t over = 0;    // see how_it_ended(): 2 is a rout, all else the number of an Ended
     std::uint8_t issued = 0;  // treasure tokens (GB-INV-8)
     std::uint8_t effects = 0; // perils still to come in this start or end of the round, a bit each
     Engagement engagement;

@@ -13,6 +13,7 @@ inline constexpr std::string_view files = "GB-RUL-52";      // what a file looks
 inline constexpr std::string_view references = "GB-RUL-53"; // how entries refer to each other
 inline constexpr std::string_view options = "GB-RUL-54";    // files of your own, and options
 inline constexpr std::string_view sizes = "GB-RUL-55";      // how large and how many
+inline constexpr std::string_view endings = "GB-END-6";     // how scenarios end, and who wins
 } // namespace ruling
 
 inline constexpr int most_circles = 64;
@@ -24,6 +25,15 @@ inline constexpr int most_side = 35 * unit;    // with fewer than four seats
 inline constexpr int longest_side = 60 * unit; // GB-RUL-55
 inline constexpr int least_rounds = 3;         // GB-SET-1
 inline constexpr int most_rounds = 7;
+// Points come in the resolution phase only, so there is no `target_when`; and a circle is left as long as it
+// is not routed, so there is no `last_side`.
+inline constexpr EndWords end_words{ruling::endings,
+                                    bit_of(Ended::rounds) | bit_of(Ended::target) | bit_of(Ended::lead) |
+                                        bit_of(Ended::held) | bit_of(Ended::lost) | bit_of(Ended::rout),
+                                    bit_of(Merit::points) | bit_of(Merit::held) | bit_of(Merit::kept),
+                                    most_rounds,
+                                    least_rounds,
+                                    false};
 inline constexpr std::string_view called_id = "called"; // what Summoning brings
 
 struct CircleEntry : Entry {
@@ -49,6 +59,8 @@ struct ScenarioEntry : Entry {
     Scenario scenario; // without what a layout adds
     std::optional<Reference> guardian;
     std::optional<Reference> threat;
+    std::optional<Reference> battlefield; // where it is played unless the option says otherwise
+    EndingsEntry endings;
 };
 
 // Where the markers of a scenario stand on a battlefield. It has no id: what it is for tells it from others.

@@ -18,9 +18,10 @@ bool set_list(std::string& into, Value value, Value none) {
 
 constexpr std::array option_rules{
     // GB-SET-1 has its own words for a game that is too short or too long: see equip.cpp.
-    Rule{{"rounds", "5", "3 to 7", "how long the game lasts"},
+    Rule{{"rounds", "5", "3 to 7", "how long the game lasts, unless the scenario says otherwise"},
          [](Options& o, Value v) { return set_number(o.rounds, v, 0, 9999); }},
-    Rule{{"scenario", "treasure", "treasure, duel (for two seats or more), or one of your own file",
+    Rule{{"scenario", "treasure",
+          "treasure, or for two seats or more duel, tollway, regents, or one of your own file",
           "what the game is about"},
          [](Options& o, Value v) { return set_id(o.scenario, v); }},
     Rule{{"setup", "quick", "quick, placed",
@@ -71,8 +72,17 @@ constexpr std::array option_rules{
           "own file)",
           "who plays which circle, seat 0 first"},
          [](Options& o, Value v) { return set_list(o.circles, v, "standard"); }},
-    Rule{{"battlefield", "crossways", "crossways, or one of your own file", "where it is played"},
+    Rule{{"battlefield", "crossways", "crossways, causeway, old-court, or one of your own file",
+          "where it is played, unless the scenario says otherwise"},
          [](Options& o, Value v) { return set_id(o.battlefield, v); }},
+    Rule{{"end", "standard",
+          "standard (as the scenario says), or any of rounds:6, target:12, lead:6, held:3, held:all, "
+          "lost:leader, lost:s0.g2",
+          "what ends the game"},
+         [](Options& o, Value v) { return set_list(o.end, v, "standard"); }},
+    Rule{{"victory", "standard", "standard (as the scenario says), or any of points, held, kept",
+          "what decides who wins: the first that differs"},
+         [](Options& o, Value v) { return set_list(o.victory, v, "standard"); }},
 };
 
 constexpr auto infos = infos_of(option_rules);

@@ -333,6 +333,19 @@ bool peril_is_pending(const State& state, int peril);
 std::uint64_t still_to_activate(const State& state, Seat seat); // its player models
 std::uint64_t wild_to_activate(const State& state);
 int casualties_of(const State& state, Seat seat); // GB-END-5, `tie_break`
+// A rout was the second of two ways to end, and there is no `last_side` here that could be taken for it.
+constexpr std::uint8_t kept_as(Ended how) {
+    return static_cast<std::uint8_t>(how == Ended::rout ? Ended::last_side : how);
+}
+inline Ended how_it_ended(const State& state) {
+    const auto how = static_cast<Ended>(state.over);
+    return how == Ended::last_side ? Ended::rout : how;
+}
+Rule rule_of(const Equipment& kit, Ended how);
+// GB-END-6: what the resolution phase finds once markers have scored and routs are known; treasure, which is
+// scored when the game is over, is not counted.
+Tally tally_of(const Equipment& kit, const State& state);
+Ended what_ends_it(const Equipment& kit, const State& state); // the first in the order of checks
 
 // ---------------------------------------------------------------- activation.cpp: Move, Sunder, Hand Off,
 // Plunder
@@ -489,6 +502,9 @@ constexpr int model_told(int number) {
 constexpr int profile_told(int number) { // -1: it does not say
     return number < first_unaligned ? -1 : (number - first_unaligned) / most_unaligned - 1;
 }
+// Which model or marker of this table is written so (GB-RUL-58).
+std::optional<std::int32_t> find_model(const Equipment& kit, std::string_view word);
+std::optional<std::int32_t> find_marker(const Equipment& kit, std::string_view word);
 // Kind "thing": whatever stands in the way.
 inline constexpr int thing_marker = 256;
 inline constexpr int thing_terrain = 512;
@@ -499,12 +515,13 @@ extern const EventKind quick_layout, marker_placed, deployed, threat_placed, rou
     stands_in, tie, initiative, priority, runs_wild, effect, arrives, forced_in, activation_phase, activates,
     wild_phase, wild_activates, ends, ends_idle, ends_served, recovery_phase, relentless, recovers, casualty,
     casualty_cost, drops, resolution_phase, scores_marker, scores_treasure, score, routed, turns_wild,
-    last_round, last_circle, no_circle, solo_loss, solo_undecided, solo_respectable, solo_major, rolls,
-    rolls_nothing, rolls_again, triumph, triumph_of_12, triumph_heals, grows, ascends, damaged, moves,
-    escapes, vaults, claims, sunders, destroyed, withstands, hands_off, misses, takes, plunders, quiet,
-    noticed, seeks_ways, no_way, appears, despoils, stays_back, slips_away, ruins, crumbles, backfires,
-    shapes, rises, no_spot, summons, obeys, goes_wild, thunders, thunders_on, engages, nominates, crowded,
-    exposed, attack_won, attack_drawn, out_of_reach, shifts, strikes, shoves, disengages;
+    last_round, last_circle, no_circle, enough_held, all_held, model_lost, marker_lost, solo_loss,
+    solo_undecided, solo_respectable, solo_major, rolls, rolls_nothing, rolls_again, triumph, triumph_of_12,
+    triumph_heals, grows, ascends, damaged, moves, escapes, vaults, claims, sunders, destroyed, withstands,
+    hands_off, misses, takes, plunders, quiet, noticed, seeks_ways, no_way, appears, despoils, stays_back,
+    slips_away, ruins, crumbles, backfires, shapes, rises, no_spot, summons, obeys, goes_wild, thunders,
+    thunders_on, engages, nominates, crowded, exposed, attack_won, attack_drawn, out_of_reach, shifts,
+    strikes, shoves, disengages;
 }
 
 namespace luck {

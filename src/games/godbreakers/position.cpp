@@ -55,7 +55,8 @@ constexpr std::array<FrameWords, procedures> all_frames{{
 }};
 
 constexpr std::array<std::string_view, 4> where_words{"reserve", "table", "casualty", "ascended"};
-constexpr std::array<std::string_view, 3> over_words{"", "rounds", "rout"};
+constexpr std::array<std::string_view, 7> over_words{"",     "rounds", "rout", "target",
+                                                     "lead", "held",   "lost"}; // by kept_as()
 
 constexpr bool is_set_up(GameStep step) { return step <= GameStep::threats; }
 constexpr bool has_priority(GameStep step) { return step >= GameStep::start_effects; }
@@ -371,7 +372,9 @@ private:
     void read_time(const JsonReader& from) {
         if (const auto over = from.get("over"))
             state_.over =
-                byte(one_of(*over, over_words, "\"rounds\" or \"rout\" is wanted here").value_or(1));
+                byte(one_of(*over, over_words,
+                            "\"rounds\", \"rout\", \"target\", \"lead\", \"held\" or \"lost\" is wanted here")
+                         .value_or(1));
         state_.round = byte(number(from, "round", UINT8_MAX, in_set_up() ? 0 : 1));
         read_numbers(from, "vp", kit_.seats, "seats", INT16_MIN, INT16_MAX, state_.vp);
         read_numbers(from, "routed", kit_.seats, "seats", 0, UINT8_MAX, state_.routed);

@@ -324,17 +324,22 @@ void rout(Play& play) {
     }
 }
 
-// GB-RES-5: those who carry treasure, on the table or beyond it.
+// GB-RES-5: for those who carry treasure, on the table or beyond it.
+int treasure_points(const Equipment& kit, const State& state, Seat seat) {
+    int carriers = 0;
+    for (const int model : Bits(circle_models(seat)))
+        if (model_at(state, model).treasure > 0) ++carriers;
+    return carriers * kit.scenario.vp_a_carrier;
+}
+
 void score_treasure(Play& play) {
     if (play.kit.scenario.vp_a_carrier == 0) return;
     for (const Seat seat : seats_in_play(play.kit, play.state)) {
-        int carriers = 0;
-        for (const int model : Bits(circle_models(seat)))
-            if (model_at(play.state, model).treasure > 0) ++carriers;
-        if (carriers == 0) continue;
-        const int points = carriers * play.kit.scenario.vp_a_carrier;
+        const int points = treasure_points(play.kit, play.state, seat);
+        if (points == 0) continue;
         gain(play, seat, points);
-        play.log.tell("GB-RES-5"_rule, happens::scores_treasure, seat, carriers, points);
+        play.log.tell("GB-RES-5"_rule, happens::scores_treasure, seat,
+                      points / play.kit.scenario.vp_a_carrier, points);
     }
 }
 
@@ -347,16 +352,72 @@ Grade solo_grade(const State& state) {
     return vp < 30 ? Grade::respectable : Grade::major;
 }
 
-Rule rule_of_rout(const Equipment& kit) { return is_solo(kit) ? "GB-END-5"_rule : "GB-RES-3"_rule; }
+// ---------------------------------------------------------------- 7.1 What a scenario may say
 
-void tell_end(Play& play) {
-    const State& state = play.state;
-    if (state.over == 1)
-        play.log.tell("GB-RES-4"_rule, happens::last_round);
-    else if (const SeatSet left = seats_in_play(play.kit, state); left.empty())
-        play.log.tell(rule_of_rout(play.kit), happens::no_circle);
+// GB-END-10: whoever ascended is not lost.
+std::uint64_t lost_models(const Equipment& kit, const State& state) {
+    std::uint64_t lost = 0;
+    for (const int model : Bits(kit.named_models))
+        if (!is_on_table(state, model) && where_is(state, model) != Where::ascended) lost |= Bits::of(model);
+    return lost;
+}
+std::uint32_t lost_markers(const Equipment& kit, const State& state) {
+    return kit.named_markers & ~state.standing;
+}
+
+SideTally tally_of(const Equipment& kit, const State& state, Seat seat) {
+    SideTally tally;
+    tally.points = state.vp[at(seat)];
+    tally.held = std::popcount(controlled_markers(kit, state, seat));
+    const std::uint64_t models = kit.named_models & ~lost_models(kit, state) & circle_models(seat);
+    const std::uint32_t markers = kit.named_markers & ~lost_markers(kit, state);
+    tally.kept = std::popcount(models) + static_cast<int>(markers >> seat.index() & 1); // its shard
+    tally.left = state.routed[at(seat)] == 0;
+    tally.routed = !tally.left;
+    return tally;
+}
+
+// GB-RES-3: with one circle left, or none; a lone circle plays on until it is routed.
+bool is_eliminated(const Equipment& kit, const State& state) {
+    return seats_in_play(kit, state).size() <= (is_solo(kit) ? 0 : 1);
+}
+
+// GB-END-9: whoever controls most, of those in play.
+void tell_held(Play& play) {
+    Seat most = seats_in_play(play.kit, play.state).front();
+    const auto held = [&](Seat seat) { return tally_of(play.kit, play.state, seat).held; };
+    for (const Seat seat : seats_in_play(play.kit, play.state))
+        if (held(seat) > held(most)) most = seat;
+    if (play.kit.endings.held == 0)
+        play.log.tell("GB-END-9"_rule, happens::all_held, most);
+    else
+        play.log.tell("GB-END-9"_rule, happens::enough_held, most, held(most));
+}
+
+void tell_lost(Play& play) {
+    for (const int model : Bits(lost_models(play.kit, play.state)))
+        play.log.tell("GB-END-10"_rule, happens::model_lost, told(play.state, model));
+    for (const int marker : Bits(lost_markers(play.kit, play.state)))
+        play.log.tell("GB-END-10"_rule, happens::marker_lost, marker);
+}
+
+void tell_rout(Play& play) {
+    const SeatSet left = seats_in_play(play.kit, play.state);
+    if (left.empty())
+        play.log.tell(rule_of(play.kit, Ended::rout), happens::no_circle);
     else
         play.log.tell("GB-RES-3"_rule, happens::last_circle, left.front());
+}
+
+void tell_end(Play& play, Ended how) {
+    if (play.log.idle()) return;
+    switch (how) {
+    case Ended::rounds: return play.log.tell("GB-RES-4"_rule, happens::last_round);
+    case Ended::rout: return tell_rout(play);
+    case Ended::held: return tell_held(play);
+    case Ended::lost: return tell_lost(play);
+    default: muster::tell_end(play.log, rule_of(play.kit, how), how, play.kit.endings);
+    }
 }
 
 void tell_solo_grade(Play& play) {
@@ -371,9 +432,9 @@ void tell_solo_grade(Play& play) {
 }
 
 // GB-END-1
-void end_game(Play& play, int how) {
-    play.state.over = static_cast<std::uint8_t>(how);
-    tell_end(play);
+void end_game(Play& play, Ended how) {
+    play.state.over = kept_as(how);
+    tell_end(play, how);
     score_treasure(play);
     for (const Seat seat : seats_in_play(play.kit, play.state))
         play.log.tell("GB-END-2"_rule, happens::score, seat, play.state.vp[at(seat)]);
@@ -381,16 +442,11 @@ void end_game(Play& play, int how) {
     play.state.flow.clear();
 }
 
-// GB-RES-3: with one circle left, or none; a lone circle plays on until it is routed.
-bool is_eliminated(const Equipment& kit, const State& state) {
-    return seats_in_play(kit, state).size() <= (is_solo(kit) ? 0 : 1);
-}
-
 void scoring(Play& play, Frame& game) {
     score_markers(play);
     rout(play);
-    if (is_eliminated(play.kit, play.state)) return end_game(play, 2);
-    if (play.state.round == play.kit.options.rounds) return end_game(play, 1); // GB-RES-4
+    const Ended how = what_ends_it(play.kit, play.state);
+    if (how != Ended::not_yet) return end_game(play, how);
     go_to(game, GameStep::begin_round);
 }
 
@@ -531,6 +587,36 @@ int casualties_of(const State& state, Seat seat) {
     return count;
 }
 
+Rule rule_of(const Equipment& kit, Ended how) {
+    switch (how) {
+    case Ended::target: return "GB-END-7"_rule;
+    case Ended::lead: return "GB-END-8"_rule;
+    case Ended::held: return "GB-END-9"_rule;
+    case Ended::lost: return "GB-END-10"_rule;
+    case Ended::rout: return is_solo(kit) ? "GB-END-5"_rule : "GB-RES-3"_rule;
+    default: return "GB-RES-4"_rule;
+    }
+}
+
+Tally tally_of(const Equipment& kit, const State& state) {
+    Tally tally;
+    tally.round = state.round;
+    tally.last_round = kit.options.rounds;
+    tally.objectives = std::popcount(state.standing);
+    tally.lost = lost_models(kit, state) != 0 || lost_markers(kit, state) != 0;
+    for (const Seat seat : seats_in_play(kit, state)) {
+        SideTally& one = tally.side[static_cast<std::size_t>(tally.sides++)];
+        one = tally_of(kit, state, seat);
+        if (state.over != 0) one.points -= treasure_points(kit, state, seat);
+    }
+    return tally;
+}
+
+// GB-ROUT-1, GB-RES-3: a rout comes before whatever else a scenario says.
+Ended what_ends_it(const Equipment& kit, const State& state) {
+    return is_eliminated(kit, state) ? Ended::rout : why_over(kit.endings, tally_of(kit, state));
+}
+
 // ---------------------------------------------------------------- the contract
 
 State Godbreakers::start(Chance& chance, Log& log) const {
@@ -557,12 +643,13 @@ SeatSet Godbreakers::awaiting(const State& state) const {
 
 namespace {
 
-// GB-END-4: circles in play by points (and by `tie_break`), then the routed, who lasted longest first.
+// GB-END-4: circles in play by points, or by what the scenario says (GB-END-11), and by `tie_break`; then the
+// routed, who lasted longest first.
 auto standing_of(const Equipment& kit, const State& state, Seat seat) {
     const int routed = state.routed[at(seat)];
-    if (routed != 0) return std::tuple(0, routed, 0);
+    if (routed != 0) return std::tuple(0, Merits{routed}, 0);
     const int losses = kit.options.fewest_casualties ? casualties_of(state, seat) : 0;
-    return std::tuple(1, static_cast<int>(state.vp[at(seat)]), -losses);
+    return std::tuple(1, merits_of(kit.endings, tally_of(kit, state, seat)), -losses);
 }
 
 // GB-END-5: a win, half of one, or nothing.
@@ -580,7 +667,7 @@ std::uint8_t solo_pay_off(const State& state) {
 Outcome Godbreakers::outcome(const State& state) const {
     Outcome result;
     result.over = state.over != 0;
-    if (result.over) result.ended_by = state.over == 1 ? "GB-RES-4"_rule : rule_of_rout(kit_);
+    if (result.over) result.ended_by = rule_of(kit_, how_it_ended(state));
     for (const Seat seat : seats_of(kit_)) result.score[at(seat)] = state.vp[at(seat)];
     rank_seats(result, seats_of(kit_), [&](Seat seat) { return standing_of(kit_, state, seat); });
     if (!result.over) return result;

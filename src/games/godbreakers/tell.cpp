@@ -210,6 +210,8 @@ std::optional<std::int32_t> find_seat(const Equipment& kit, std::string_view wor
     return number && *number < kit.seats ? number : std::nullopt;
 }
 
+} // namespace
+
 std::optional<std::int32_t> find_model(const Equipment& kit, std::string_view word) {
     if (const auto number = index_after("u", word, kit.pool)) return first_unaligned + *number;
     for (int i = 0; i < kit.seats * circle_size; ++i)
@@ -222,6 +224,8 @@ std::optional<std::int32_t> find_marker(const Equipment& kit, std::string_view w
         if (marker_word(kit, i) == word) return i;
     return std::nullopt;
 }
+
+namespace {
 
 std::optional<std::int32_t> find_order(const Equipment& kit, std::string_view word) {
     std::int32_t packed = 0;

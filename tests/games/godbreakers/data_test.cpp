@@ -781,11 +781,11 @@ TEST(GodbreakersData, What_belongs_together_is_given_together__GB_RUL_53) {
 }
 
 TEST(GodbreakersData, Names_that_refer_to_nothing_are_refused__GB_RUL_53) {
-    EXPECT_EQ(
-        faults_of(layout("", "2", "[1200, 1200]", "moon", "race")),
-        "mine.toml:2: layout[0].battlefield: GB-RUL-53: there is no battlefield 'moon'; there are crossways\n"
-        "mine.toml:3: layout[0].scenario: GB-RUL-53: there is no scenario 'race'; there are treasure, "
-        "duel\n");
+    EXPECT_EQ(faults_of(layout("", "2", "[1200, 1200]", "moon", "race")),
+              "mine.toml:2: layout[0].battlefield: GB-RUL-53: there is no battlefield 'moon'; there are "
+              "crossways, causeway, old-court\n"
+              "mine.toml:3: layout[0].scenario: GB-RUL-53: there is no scenario 'race'; there are treasure, "
+              "duel, tollway, regents\n");
     EXPECT_EQ(faults_of(scenario("plunder = true\nguardian = \"ogre\"\nthreat = \"elf\"\nthreat_count = 1")),
               "mine.toml:5: scenario[0].guardian: GB-RUL-53: there is no profile 'ogre'; there are gleaner, "
               "called, prowler, straggler\n"

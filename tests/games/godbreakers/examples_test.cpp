@@ -563,6 +563,48 @@ TEST(GodbreakersExamples, E33_Solo__GB_END_5) {
     EXPECT_EQ(one.pay_off(), (Numbers{60})); // respectable
 }
 
+TEST(GodbreakersExamples, E36_A_lead__GB_END_8) {
+    const auto third_round = [](int holder) {
+        Stage stage(2, {{"end", "lead:6"}});
+        stage.round(3).vp({9, 5}).objective("O", {1200, 1200});
+        const Place at_it{1100, 1200}, away{300, 300};
+        return stage.godbreaker("a", 0, holder == 0 ? at_it : away)
+            .godbreaker("b", 1, holder == 1 ? at_it : away);
+    };
+    Stage ahead = third_round(0);
+    ahead.recover();
+    EXPECT_EQ(ahead.all_vp(), (Numbers{11, 5}));
+    EXPECT_EQ(ahead.ended_by(), "GB-END-8");
+    EXPECT_EQ(ahead.pay_off(), (Numbers{60, 0}));
+    Stage near = third_round(1);
+    near.recover({5, 3});
+    EXPECT_EQ(near.all_vp(), (Numbers{9, 7}));
+    EXPECT_FALSE(near.over());
+}
+
+TEST(GodbreakersExamples, E37_A_leader_falls__GB_END_10__GB_END_11) {
+    const auto after = [](int first, int second, const Dice& dice) {
+        Stage stage(2, {{"end", "lost:leader"}, {"victory", "kept,points,held"}});
+        stage.round(2).vp({12, 4}).godbreaker("a", 0, {500, 500}, {.damage = first});
+        stage.godbreaker("a2", 0, {900, 500}).godbreaker("b", 1, {500, 1500}, {.damage = second});
+        return stage.godbreaker("b2", 1, {900, 1500}).recover(dice);
+    };
+    const Stage one = after(9, 0, {2});
+    EXPECT_EQ(one.ended_by(), "GB-END-10");
+    EXPECT_EQ(one.pay_off(), (Numbers{0, 60}));
+    const Stage both = after(9, 9, {2, 2});
+    EXPECT_EQ(both.ended_by(), "GB-END-10");
+    EXPECT_EQ(both.pay_off(), (Numbers{60, 0}));
+}
+
+TEST(GodbreakersExamples, E38_Rout_comes_first__GB_END_6__GB_RES_3) {
+    Stage stage(2, {{"end", "target:10"}});
+    stage.round(2).vp({30, 2}).godbreaker("b", 1, {500, 500}).recover();
+    EXPECT_EQ(stage.ended_by(), "GB-RES-3");
+    EXPECT_EQ(stage.pay_off(), (Numbers{0, 60}));
+    EXPECT_FALSE(stage.happened("GB-END-7"));
+}
+
 // ---------------------------------------------------------------- claims and standing still
 
 TEST(GodbreakersExamples, E34_Wild_claim__GB_COMP_6__GB_COMP_9__GB_CLAIM_1) {

@@ -29,6 +29,8 @@ TEST(GodbreakersOptions, Presets_are_those_of_section_8) {
     EXPECT_EQ(usual.perils, "");
     EXPECT_EQ(usual.circles, "");
     EXPECT_EQ(usual.battlefield, "crossways");
+    EXPECT_EQ(usual.end, "");
+    EXPECT_EQ(usual.victory, "");
 }
 
 TEST(GodbreakersOptions, The_other_values_are_those_of_section_8) {
@@ -67,7 +69,7 @@ TEST(GodbreakersOptions, The_other_values_are_those_of_section_8) {
 TEST(GodbreakersOptions, Every_preset_is_a_value_of_its_option) {
     Given presets;
     for (const OptionInfo& info : option_infos()) presets.emplace_back(info.name, info.preset);
-    EXPECT_THAT(presets, SizeIs(17));
+    EXPECT_THAT(presets, SizeIs(19));
     const auto given = equipped(setup_of(2, presets));
     EXPECT_EQ(given.options.rounds, 5);
     EXPECT_EQ(given.circles[1].id, "tin-choir");
@@ -141,9 +143,10 @@ TEST(GodbreakersOptions, Circles_are_named_seat_by_seat__GB_RUL_51) {
 
 TEST(GodbreakersOptions, Battlefield_and_scenario_must_exist__GB_RUL_51) {
     EXPECT_EQ(faults_of(Given{{"battlefield", "moon"}}),
-              "options.battlefield: GB-RUL-51: there is no battlefield 'moon'; there are crossways\n");
-    EXPECT_EQ(faults_of(Given{{"scenario", "race"}}),
-              "options.scenario: GB-RUL-51: there is no scenario 'race'; there are treasure, duel\n");
+              "options.battlefield: GB-RUL-51: there is no battlefield 'moon'; there are crossways, "
+              "causeway, old-court\n");
+    EXPECT_EQ(faults_of(Given{{"scenario", "race"}}), "options.scenario: GB-RUL-51: there is no scenario "
+                                                      "'race'; there are treasure, duel, tollway, regents\n");
 }
 
 TEST(GodbreakersOptions, Those_given_directly_count_more_than_those_in_a_file__GB_RUL_54) {

@@ -575,7 +575,7 @@ TEST(GodbreakersPositions, What_cannot_be_read_is_refused_with_its_field) {
             {[](Json& p) { p = Json::array(); }, "", "", "an object is wanted here"},
             {[](Json& p) { p["weather"] = "rain"; }, "weather", "", "there is no such field"},
             {[](Json& p) { p["round"] = -1; }, "round", "", "from 0"},
-            {[](Json& p) { p["over"] = "soon"; }, "over", "", "\"rounds\" or \"rout\""},
+            {[](Json& p) { p["over"] = "soon"; }, "over", "", "\"held\" or \"lost\" is wanted"},
             {[](Json& p) { p["vp"] = Json::array({1}); }, "vp", "", "this table has 2 seats, 1 are given"},
             {[](Json& p) { p["routed"] = 3; }, "routed", "", "a list is wanted here"},
             {[](Json& p) { p["priority"][0] = "s2"; }, "priority[0]", "", "there is no such seat"},
@@ -844,6 +844,31 @@ TEST(GodbreakersPositions, A_game_has_its_rounds_and_its_end__GB_INV_17__GB_ROUT
     // Alone, points may fall (GB-END-5).
     Json alone = parsed(R"({"vp": [-5], "terrain": {}, "models": {"s0.g1": {"at": [500, 500]}}})");
     expect_faults(game(1), alone, {{[](Json& p) { p["vp"][0] = -30001; }, "vp[0]", "GB-INV-15", "points"}});
+}
+
+TEST(GodbreakersPositions, A_game_ends_as_its_scenario_says__GB_END_6__GB_INV_19) {
+    const Godbreakers rules = game(2, {{"end", "target:9,lead:6,held:2,lost:s0.g5"}});
+    Json going = parsed(few_words);
+    expect_faults(rules, going,
+                  {{[](Json& p) { p["vp"] = Json::array({9, 8}); }, "vp", "GB-INV-19", "the game is over"},
+                   {[](Json& p) { p["vp"] = Json::array({1, 7}); }, "vp", "GB-INV-19", "the game is over"}});
+    // The fifth of the first circle is none of those on the table, so it is lost.
+    Json over = ended();
+    over["over"] = "lost";
+    const auto word = [](const char* said) { return [said](Json& p) { p["over"] = said; }; };
+    expect_faults(
+        rules, over,
+        {{word("target"), "over", "GB-END-7", "has not happened"},
+         {word("lead"), "over", "GB-END-8", "has not happened"},
+         {word("held"), "over", "GB-END-9", "has not happened"},
+         {word("rounds"), "over", "GB-END-10", "ends the game first"},
+         {word("moon"), "over", "", "\"held\" or \"lost\" is wanted here"},
+         {[](Json& p) { p["vp"] = Json::array({14, 8}); }, "over", "GB-END-10", "has not happened"}});
+    over["vp"] = Json::array({14, 8}); // five of them for a carrier, once it was over
+    over["over"] = "target";
+    over["round"] = 3;
+    expect_faults(rules, over,
+                  {{[](Json& p) { p["vp"] = Json::array({1, 7}); }, "over", "GB-END-7", "has not happened"}});
 }
 
 TEST(GodbreakersPositions, Everybody_is_activated_in_turn__GB_INV_6__GB_INV_14__GB_ACT_3__GB_COMP_1) {
@@ -1208,7 +1233,7 @@ TEST(GodbreakersPositions, States_that_cannot_be_written_are_found_out_as_well) 
     broken([](State& s) { model_at(s, first_unaligned).controller = 3; }, "GB-MOD-3", "no such seat");
     broken([](State& s) { s.priority.go_to(5); }, "GB-ACT-2", "somebody in the order");
     broken([](State& s) { s.initiative = 7; }, "GB-INIT-2", "a seat in the game");
-    broken([](State& s) { s.over = 3; }, "GB-END-1", "or by rout");
+    broken([](State& s) { s.over = 7; }, "GB-END-1", "or by rout");
     broken([](State& s) { s.flow.top().procedure = 99; }, "GB-ORD-1", "no such procedure");
     broken([](State& s) { s.flow.top().step = 1; }, "GB-ORD-1", "no such step");
     broken([](State& s) { s.flow.top().own[5] = 1; }, "GB-ORD-1", "remembers nothing");

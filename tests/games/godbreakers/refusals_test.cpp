@@ -60,6 +60,20 @@ TEST(GodbreakersRefusals, A_duel_with_one_seat__GB_SET_1) {
     expect_unfit({1, {{"scenario", "duel"}}, {}}, "GB-SET-1", "This scenario needs at least two circles.");
 }
 
+TEST(GodbreakersRefusals, An_end_or_a_victory_that_makes_no_sense__GB_END_6) {
+    const auto refused = [](const char* option, const char* words, const char* sentence, int seats = 2) {
+        expect_unfit({seats, {{option, words}}, {}}, "GB-END-6", sentence);
+    };
+    refused("end", "moonrise",
+            "there is no end condition 'moonrise' here; there are rounds, target, lead, held, lost, rout");
+    refused("end", "rounds:8", "'rounds:' is followed by a number from 3 to 7, not '8'");
+    refused("end", "target:99", "nobody can come to 'target:99': there are 30 points in the whole game");
+    refused("end", "held:6", "nobody can hold so many: the scenario has 5 markers");
+    refused("end", "lead:2", "alone there is nobody to be ahead of", 1);
+    refused("end", "lost:s7.g1", "there is no 's7.g1' in this game to lose");
+    refused("victory", "beauty", "nobody wins by 'beauty' here; there are points, held, kept");
+}
+
 TEST(GodbreakersRefusals, A_battlefield_that_breaks_the_rules__GB_SET_2__GB_PLACE_1) {
     const auto field = [](int width, int height, const std::string& terrain) {
         return muster::Setup{
