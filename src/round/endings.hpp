@@ -90,7 +90,7 @@ struct EndWords {
     int most_rounds = 12;
     int least_rounds = 1;
     bool at_once = true; // points come at moments of their own, so `target_when` means something
-    bool sweep = false; // whether it knows the word
+    bool sweep = false;  // whether it knows the word
 };
 
 // As a file or an option says it. What it names, and whether it can be reached, is checked by the game.

@@ -529,7 +529,8 @@ Spot round_corner(const Polygon& polygon, int corner, int distance) {
     const Place at = after.from;
     const Vector in = direction_of(way(before));
     const Vector out = direction_of(way(after));
-    const std::int64_t both = square(fineness) + dot(in, out); // 1 + n.m: turning both vectors changes no product
+    const std::int64_t both =
+        square(fineness) + dot(in, out); // 1 + n.m: turning both vectors changes no product
 
     if (2 * both < square(fineness)) { // sharper than 60 degrees: n + m is too short to tell a direction
         const Vector ahead = direction_of({in.x - out.x, in.y - out.y});

@@ -35,12 +35,13 @@ inline constexpr int most_tables = 32;
 inline constexpr int most_scenarios = 32;
 inline constexpr int most_rounds = 12;
 
-inline constexpr EndWords end_words{ruling::endings,
-                                    bit_of(Ended::rounds) | bit_of(Ended::last_side) | bit_of(Ended::target) |
-                                        bit_of(Ended::lead) | bit_of(Ended::held) | bit_of(Ended::lost),
-                                    bit_of(Merit::points) | bit_of(Merit::kills) | bit_of(Merit::held) |
-                                        bit_of(Merit::kept),
-                                    most_rounds, true};
+inline constexpr EndWords end_words{
+    .rule = ruling::endings,
+    .ends = bit_of(Ended::rounds) | bit_of(Ended::last_side) | bit_of(Ended::target) | bit_of(Ended::lead) |
+            bit_of(Ended::held) | bit_of(Ended::lost),
+    .merits = bit_of(Merit::points) | bit_of(Merit::kills) | bit_of(Merit::held) | bit_of(Merit::kept),
+    .most_rounds = most_rounds,
+    .sweep = true};
 
 struct SheetEntry : Entry {
     Sheet sheet;

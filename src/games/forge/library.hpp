@@ -28,11 +28,12 @@ inline constexpr int ways_to_play = 3;    // Mode
 inline constexpr int teams_a_game = 2;
 
 inline constexpr int most_rounds = 12;
-inline constexpr EndWords end_words{ruling::endings,
-                                    bit_of(Ended::rounds) | bit_of(Ended::last_side) | bit_of(Ended::target) |
-                                        bit_of(Ended::lead) | bit_of(Ended::held) | bit_of(Ended::lost),
-                                    bit_of(Merit::points) | bit_of(Merit::held) | bit_of(Merit::kept),
-                                    most_rounds};
+inline constexpr EndWords end_words{
+    .rule = ruling::endings,
+    .ends = bit_of(Ended::rounds) | bit_of(Ended::last_side) | bit_of(Ended::target) | bit_of(Ended::lead) |
+            bit_of(Ended::held) | bit_of(Ended::lost),
+    .merits = bit_of(Merit::points) | bit_of(Merit::held) | bit_of(Merit::kept),
+    .most_rounds = most_rounds};
 
 struct WeaponEntry : Entry {
     Weapon weapon;

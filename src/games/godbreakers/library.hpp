@@ -27,13 +27,14 @@ inline constexpr int least_rounds = 3;         // GB-SET-1
 inline constexpr int most_rounds = 7;
 // Points come in the resolution phase only, so there is no `target_when`; and a circle is left as long as it
 // is not routed, so there is no `last_side`.
-inline constexpr EndWords end_words{ruling::endings,
-                                    bit_of(Ended::rounds) | bit_of(Ended::target) | bit_of(Ended::lead) |
-                                        bit_of(Ended::held) | bit_of(Ended::lost) | bit_of(Ended::rout),
-                                    bit_of(Merit::points) | bit_of(Merit::held) | bit_of(Merit::kept),
-                                    most_rounds,
-                                    least_rounds,
-                                    false};
+inline constexpr EndWords end_words{
+    .rule = ruling::endings,
+    .ends = bit_of(Ended::rounds) | bit_of(Ended::target) | bit_of(Ended::lead) | bit_of(Ended::held) |
+            bit_of(Ended::lost) | bit_of(Ended::rout),
+    .merits = bit_of(Merit::points) | bit_of(Merit::held) | bit_of(Merit::kept),
+    .most_rounds = most_rounds,
+    .least_rounds = least_rounds,
+    .at_once = false};
 inline constexpr std::string_view called_id = "called"; // what Summoning brings
 
 struct CircleEntry : Entry {
