@@ -60,7 +60,7 @@ TEST(DropzoneChecks, What_cannot_be_read_is_refused_with_its_field) {
             {[](Json& p) { p = Json::array(); }, "", "", "an object is wanted here"},
             {[](Json& p) { p["weather"] = "rain"; }, "weather", "", "there is no such field"},
             {[](Json& p) { p["round"] = -1; }, "round", "", "from 0"},
-            {[](Json& p) { p["over"] = "soon"; }, "over", "", "\"rounds\" or \"sides\""},
+            {[](Json& p) { p["over"] = "soon"; }, "over", "", "\"rounds\", \"sides\", \"target\""},
             {[](Json& p) { p["seats"].erase(1); }, "seats", "", "this table has 2 seats, 1 are given"},
             {[](Json& p) { p["seats"][0]["hat"] = 1; }, "seats[0].hat", "", "no such field"},
             {[](Json& p) { p["seats"][0]["hand"][0] = "?"; }, "seats[0].hand[0]", "", "no such card"},
