@@ -433,7 +433,7 @@ SeatSet Frames::awaiting(const State& state) const {
     return SeatSet(asked(state.flow.top()));
 }
 
-// MF-END-1, MF-END-2, MF-END-4, MF-END-11
+// MF-END-4: by score, or by what the scenario says (MF-END-11), then by assets (MF-END-2).
 Outcome Frames::outcome(const State& state) const {
     Outcome result;
     result.over = state.over != 0;
