@@ -353,7 +353,8 @@ private:
 
     // Invariants 15 and 20; how a battle ends.
     void ending() {
-        if (state_.over > 2) return fault("over", "MF-END-1", "a battle ends at doomsday or early");
+        if (state_.over >= ways_to_be_over)
+            return fault("over", "MF-END-1", "a battle ends at doomsday or early");
         if (state_.extra > 1 || (state_.extra != 0 && !kit_.options.extra_round))
             fault("extra", "MF-END-2", "only tie_break=extra_round grants one more round");
         if (in_set_up()) {
@@ -371,9 +372,19 @@ private:
             fault("over", "MF-END-2", "the highest score is shared, so there is one more round");
         if (state_.over == 2 && !is_decided(kit_, state_))
             fault("over", "MF-END-3", "while two seats have a score the battle goes on");
+        if (state_.over > static_cast<int>(Over::early)) conditions();
         const bool asked_in_order = !is_over() && state_.flow.is(Procedure::tactical);
         if (asked_in_order && is_decided(kit_, state_))
             fault("over", "MF-END-3", "nobody else has a score, so the battle is over");
+    }
+
+    // MF-END-5, invariant 21
+    void conditions() {
+        const Over how = static_cast<Over>(state_.over);
+        if (what_ends_it(kit_, state_) != how)
+            fault("over", rule_of(how).id, "what ends the battle so has not happened");
+        if (is_decided(kit_, state_))
+            fault("over", "MF-END-3", "nobody else has a score, so the battle was over before");
     }
 
     // MF-RND-5

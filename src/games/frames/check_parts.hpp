@@ -42,7 +42,10 @@ protected:
     }
     bool in_set_up() const { return battle_step() < BattleStep::begin_round; }
     bool before_companies() const { return battle_step() <= BattleStep::reveal; }
-    bool between_rounds() const { return state_.over == 1 || battle_step() == BattleStep::begin_round; }
+    bool between_rounds() const {
+        return state_.over == 1 || ended_with_a_round(kit_, state_) ||
+               battle_step() == BattleStep::begin_round;
+    }
 
     const Frames& rules_;
     const Equipment& kit_;

@@ -11,7 +11,8 @@ namespace {
 using Kind = DataNode::Kind;
 
 constexpr std::array own_files{"data/frames/companies.toml", "data/frames/battlefields.toml",
-                               "data/frames/layouts.toml", "data/frames/sizes.toml"};
+                               "data/frames/scenarios.toml", "data/frames/layouts.toml",
+                               "data/frames/sizes.toml"};
 
 constexpr int most_bricks = 99;
 constexpr int any_number = 99; // where a sum is what counts
@@ -277,17 +278,33 @@ void read_sides(const DataReader& list, LayoutEntry& layout) {
 void read_layout(const DataReader& entry, std::set<std::string>& taken, Library& library, Faults& faults) {
     const FaultWatch watch(faults);
     LayoutEntry layout;
-    entry.object({"id", "name", "battlefield", "side"});
+    entry.object({"id", "name", "scenario", "battlefield", "side"});
     layout.id = read_id(entry, taken, ruling::files);
     layout.origin = origin_of(entry);
     if (layout.id == Options{}.layout)
         entry.fault(fmt::format("'{}' means the first layout for a number of seats, and is no id", layout.id),
                     ruling::references);
     layout.name = read_name(entry);
+    layout.scenario = {Options{}.scenario, layout.origin};
+    if (const auto scenario = entry.get("scenario")) layout.scenario = read_reference(*scenario);
     if (const auto battlefield = entry.need("battlefield")) layout.battlefield = read_reference(*battlefield);
     if (const auto sides = entry.need("side")) read_sides(*sides, layout);
     layout.sound = watch.sound();
     put(library.layouts, std::move(layout));
+}
+
+void read_scenario(const DataReader& entry, std::set<std::string>& taken, Library& library, Faults& faults) {
+    const FaultWatch watch(faults);
+    ScenarioEntry scenario;
+    entry.object({"id", "name", "battlefield", "end", "victory"});
+    scenario.id = read_id(entry, taken, ruling::files);
+    scenario.origin = origin_of(entry);
+    scenario.name = read_name(entry);
+    if (const auto battlefield = entry.get("battlefield"))
+        scenario.battlefield = read_reference(*battlefield);
+    scenario.endings = read_endings(entry, end_words, faults);
+    scenario.sound = watch.sound();
+    put(library.scenarios, std::move(scenario));
 }
 
 // ---------------------------------------------------------------- sizes: MF-DAT-6
@@ -331,7 +348,7 @@ void read_file(std::string_view name, std::string_view text, Library& library, F
     const auto document = parse_toml(name, text, faults);
     if (!document) return;
     const DataReader root = DataReader(*document, name, faults).under(ruling::files);
-    root.object({"company", "battlefield", "layout", "home", "size", "options"});
+    root.object({"company", "battlefield", "scenario", "layout", "home", "size", "options"});
     const auto read_all = [&](std::string_view field, std::size_t most, const auto& read) {
         read_each(root, field, most, [&](const DataReader& entry, std::set<std::string>& taken) {
             read(entry, taken, library, faults);
@@ -339,6 +356,7 @@ void read_file(std::string_view name, std::string_view text, Library& library, F
     };
     read_all("company", most_companies, read_company);
     read_all("battlefield", most_battlefields, read_battlefield);
+    read_all("scenario", most_scenarios, read_scenario);
     read_all("layout", most_layouts, read_layout);
     read_all("home", most_homes, read_home);
     std::set<int> seats;

@@ -1,6 +1,7 @@
 // What a table plays with: chosen from the data files by the options, and checked where it depends on several
 // entries at once.
 #include "games/frames/library.hpp"
+#include "games/frames/parts.hpp"
 
 #include <fmt/format.h>
 #include <iterator>
@@ -119,8 +120,17 @@ public:
         check_ids();
         for (const CompanyEntry& company : library_.companies)
             if (!company.own) check_lists(company);
+        for (const ScenarioEntry& scenario : library_.scenarios) check_scenario(scenario);
         for (const LayoutEntry& layout : library_.layouts)
             if (!layout.own) check_layout(layout);
+    }
+
+    void check_scenario(const ScenarioEntry& scenario) const {
+        if (!scenario.sound || !scenario.battlefield) return;
+        if (find(library_.battlefields, scenario.battlefield->id) == nullptr)
+            refuse(scenario.battlefield->origin, ruling::references,
+                   fmt::format("there is no battlefield '{}'; there are {}", scenario.battlefield->id,
+                               ids_of(library_.battlefields)));
     }
 
     void check_layout(const LayoutEntry& layout) const {
@@ -131,6 +141,10 @@ public:
             refuse(layout.battlefield.origin, ruling::references,
                    fmt::format("there is no battlefield '{}'; there are {}", layout.battlefield.id,
                                ids_of(library_.battlefields)));
+        if (find(library_.scenarios, layout.scenario.id) == nullptr)
+            refuse(layout.scenario.origin, ruling::references,
+                   fmt::format("there is no scenario '{}'; there are {}", layout.scenario.id,
+                               ids_of(library_.scenarios)));
         std::vector<Side> sides;
         for (const SideEntry& side : layout.sides)
             if (auto found = checked_side(side, row)) sides.push_back(std::move(*found));
@@ -155,6 +169,7 @@ private:
         check_limit(library_.battlefields, "battlefields", most_battlefields);
         check_limit(library_.layouts, "layouts", most_layouts);
         check_limit(library_.homes, "homes", most_homes);
+        check_limit(library_.scenarios, "scenarios", most_scenarios);
         std::vector<DesignEntry> frames;
         std::vector<ListEntry> lists;
         for (const CompanyEntry& company : library_.companies) {
@@ -267,16 +282,49 @@ public:
     Choice(const Library& library, Options& options, int seats, Faults& faults)
         : library_(library), options_(options), seats_(seats), faults_(faults) {}
 
-    // The options then name the layout and the battlefield that are played.
-    void check() {
+    // The options then name the scenario, the layout and the battlefield that are played.
+    EndingsEntry check() {
+        choose_scenario();
         if (options_.quick_start)
             check_quick_start();
         else
             check_full_set_up();
         check_battlefield();
+        return endings();
     }
 
 private:
+    // A layout that is asked for brings its scenario along.
+    void choose_scenario() {
+        const LayoutEntry* layout = options_.quick_start ? find(library_.layouts, options_.layout) : nullptr;
+        if (layout != nullptr && layout->sound) {
+            if (is_given(library_.options, "scenario") && options_.scenario != layout->scenario.id)
+                refuse("layout", ruling::where,
+                       fmt::format("the layout '{}' belongs to the scenario '{}', not to '{}'", layout->id,
+                                   layout->scenario.id, shown(options_.scenario)));
+            options_.scenario = layout->scenario.id;
+        }
+        const ScenarioEntry* scenario = find(library_.scenarios, options_.scenario);
+        if (scenario == nullptr && layout == nullptr) // otherwise it is a fault of the layout
+            refuse("scenario", ruling::where,
+                   fmt::format("there is no scenario '{}'; there are {}", shown(options_.scenario),
+                               ids_of(library_.scenarios)));
+        const bool free = !options_.quick_start && !is_given(library_.options, "battlefield");
+        if (scenario != nullptr && scenario->battlefield && free &&
+            find(library_.battlefields, scenario->battlefield->id) != nullptr)
+            options_.battlefield = scenario->battlefield->id;
+    }
+
+    // MF-END-5: what is said at the table beats the scenario.
+    EndingsEntry endings() const {
+        EndingsEntry entry;
+        if (const ScenarioEntry* scenario = find(library_.scenarios, options_.scenario))
+            entry = scenario->endings;
+        muster::read_endings(options_.end, origin_of(library_.options, "end"), options_.victory,
+                             origin_of(library_.options, "victory"), end_words, entry, faults_);
+        return entry;
+    }
+
     // MF-SET-1
     void check_quick_start() {
         if (options_.size == Size::battle || options_.ruler_units != 8)
@@ -297,10 +345,15 @@ private:
     const LayoutEntry* chosen_layout() const {
         const auto seats = static_cast<std::size_t>(seats_);
         if (options_.layout == Options{}.layout) {
-            const auto found = std::ranges::find(
-                library_.layouts, seats, [](const LayoutEntry& layout) { return layout.sides.size(); });
+            const auto fits_both = [&](const LayoutEntry& layout) {
+                return layout.sides.size() == seats && layout.scenario.id == options_.scenario;
+            };
+            const auto found = std::ranges::find_if(library_.layouts, fits_both);
             if (found != library_.layouts.end()) return &*found;
-            refuse("layout", "MF-SET-1", fmt::format("there is no layout for {} seats", seats_));
+            if (find(library_.scenarios, options_.scenario) != nullptr)
+                refuse(
+                    "layout", "MF-SET-1",
+                    fmt::format("the scenario '{}' has no layout for {} seats", options_.scenario, seats_));
             return nullptr;
         }
         const LayoutEntry* layout = known_layout();
@@ -420,7 +473,99 @@ void add_layout(const Library& library, Equipment& kit) {
     }
 }
 
-Equipment equipment(const Library& library, Options options, int seats) {
+// ---------------------------------------------------------------- how it ends: MF-END-5
+
+// What everybody begins with in a quick start; in a full set-up nobody knows.
+class Beginning {
+public:
+    explicit Beginning(const Equipment& kit) : kit_(kit) {
+        if (!kit.options.quick_start) return;
+        for (const Seat seat : seats_of(kit))
+            muster_company(kit, state_, seat, kit.layout.sides[static_cast<std::size_t>(seat.index())].list);
+        set_scores_per_asset(kit, state_);
+    }
+
+    bool is_known() const { return kit_.options.quick_start; }
+    int score(Seat seat) const { return (frames(seat) + kit_.size.stations) * ppa_of(state_, seat); }
+    // With every station.
+    int most() const {
+        int most = 0;
+        for (const Seat seat : seats_of(kit_))
+            most = std::max(most, (frames(seat) + stations_in(kit_)) * ppa_of(state_, seat));
+        return is_known() ? most : -1;
+    }
+    Tally tally() const {
+        Tally tally;
+        tally.sides = kit_.seats;
+        tally.objectives = stations_in(kit_);
+        for (const Seat seat : seats_of(kit_)) {
+            SideTally& one = tally.side[static_cast<std::size_t>(seat.index())];
+            one.points = score(seat);
+            one.held = kit_.size.stations;
+        }
+        return tally;
+    }
+    // The frames that a name may mean.
+    std::uint64_t frames() const {
+        std::uint64_t all = is_known() ? state_.living : 0;
+        for (const Seat seat : seats_of(kit_))
+            if (!is_known())
+                all |= frames_of(seat) & Bits::first(kit_.size.most) << frames_a_seat * seat.index();
+        return all;
+    }
+
+private:
+    int frames(Seat seat) const { return std::popcount(state_.living & frames_of(seat)); }
+
+    const Equipment& kit_;
+    State state_{};
+};
+
+void check_endings(const Equipment& kit, const EndingsEntry& entry, Faults& faults) {
+    const Beginning beginning(kit);
+    const FaultWatch watch(faults);
+    check_reach(entry, beginning.most(), stations_in(kit), ruling::endings, faults, "stations");
+    if (!watch.sound()) return;
+    const Tally tally = beginning.tally();
+    for (const Ended how : {Ended::target, Ended::lead, Ended::held})
+        if (entry.endings.may(how) && (beginning.is_known() || how == Ended::held) &&
+            is_met(how, entry.endings, tally))
+            add_fault(faults, entry.origin_of(how), ruling::endings,
+                      fmt::format("'{}' is met before the battle begins", word_of(how)));
+}
+
+// MF-END-9: `first` and the like stand for those of all seats.
+struct Named {
+    std::uint64_t frames = 0;
+    std::uint32_t stations = 0;
+};
+Named named_with(const Equipment& kit, std::string_view word) {
+    Named named;
+    const std::uint64_t frames = Beginning(kit).frames();
+    if (word == "frame") named.frames = frames;
+    if (word == "first")
+        for (const Seat seat : seats_of(kit)) named.frames |= Bits::of(seat.index() * frames_a_seat);
+    if (word == "station") named.stations = (1u << stations_in(kit)) - 1;
+    if (const auto frame = find_frame(kit, word)) named.frames |= Bits::of(*frame) & frames;
+    if (const auto number = find_station(kit, word)) named.stations |= 1u << *number;
+    return named;
+}
+
+void set_endings(Equipment& kit, const EndingsEntry& entry, Faults& faults) {
+    kit.endings = entry.endings;
+    check_endings(kit, entry, faults);
+    for (const Reference& lost : entry.lost) {
+        const Named named = named_with(kit, lost.id);
+        kit.named_frames |= named.frames;
+        kit.named_stations |= named.stations;
+        if (named.frames == 0 && named.stations == 0)
+            add_fault(faults, lost.origin, ruling::endings,
+                      fmt::format("there is no '{}' in this battle to lose", shown(lost.id)));
+    }
+}
+
+Equipment equipment(const Library& library, Options options, int seats, const EndingsEntry& endings,
+                    Faults& faults) {
     Equipment kit;
     kit.options = std::move(options);
     kit.seats = seats;
@@ -429,6 +574,7 @@ Equipment equipment(const Library& library, Options options, int seats) {
     add_companies(library, kit);
     kit.field = find(library.battlefields, kit.options.battlefield)->field;
     if (kit.options.quick_start) add_layout(library, kit);
+    set_endings(kit, endings, faults);
     return kit;
 }
 
@@ -440,8 +586,12 @@ std::optional<Equipment> equip(const Setup& setup, Faults& faults) {
     Library library = read_files(setup, found);
     Options options = read_options(setup, library, found);
     FileCheck(library, found).run();
-    if (enough) Choice(library, options, setup.seats, found).check();
-    if (found.empty()) return equipment(library, std::move(options), setup.seats);
+    EndingsEntry endings;
+    if (enough) endings = Choice(library, options, setup.seats, found).check();
+    if (found.empty()) {
+        Equipment kit = equipment(library, std::move(options), setup.seats, endings, found);
+        if (found.empty()) return kit;
+    }
     std::ranges::move(found, std::back_inserter(faults));
     return std::nullopt;
 }

@@ -12,6 +12,7 @@
 #pragma once
 
 #include "core/rules.hpp"
+#include "round/endings.hpp"
 #include "round/flow.hpp"
 #include "round/ledger.hpp"
 #include "round/score_order.hpp"
@@ -170,7 +171,10 @@ struct Options {
     bool early_end = true;
     bool quick_start = true;
     std::string battlefield = "kiln-yard";
-    std::string layout = "standard"; // the game's own for this number of seats
+    std::string layout = "standard"; // the scenario's own for this number of seats
+    std::string scenario = "doomsday";
+    std::string end;     // words of round/endings.hpp; empty: as the scenario says
+    std::string victory; // the same
 };
 
 // Everything a table plays with: chosen, checked, ready.
@@ -183,7 +187,10 @@ struct Equipment {
     std::vector<Company> companies;
     std::vector<MusterList> lists; // in file order
     Battlefield field;
-    Layout layout; // with quick_start
+    Layout layout;                    // with quick_start
+    Endings endings;                  // MF-END-5: what the options and the scenario say together
+    std::uint64_t named_frames = 0;   // whose loss ends the battle (MF-END-9), a bit each
+    std::uint32_t named_stations = 0; // the same
 };
 
 // Reads the options, the game's own data files and those of the setup, and checks them all.
@@ -328,6 +335,10 @@ struct Attack {
     std::uint8_t points = 0; // that the target still has to take
 };
 
+// How a battle is over. Those after the first two are the scenario's (MF-END-5).
+enum class Over : std::uint8_t { not_yet, doomsday, early, target, lead, held, lost, last_side };
+inline constexpr int ways_to_be_over = 8;
+
 // What is under way before the first round.
 struct SetUp {
     Sealed picks;            // MF-D-COM: an index into the lists
@@ -355,7 +366,7 @@ struct State {
     List<std::uint8_t, most_frames_in_all> cascade; // the frames of the cascade under way, as they opened
     std::uint8_t clock = 0;
     std::uint8_t round = 0;
-    std::uint8_t over = 0;  // 1: doomsday (MF-END-1); 2: early (MF-END-3)
+    std::uint8_t over = 0;  // Over
     std::uint8_t extra = 0; // 1: the extra round of tie_break=extra_round
     Flow<8> flow;
 };

@@ -15,6 +15,7 @@ inline constexpr std::string_view files = "MF-RUL-52";      // what a file looks
 inline constexpr std::string_view references = "MF-RUL-53"; // how entries refer to each other
 inline constexpr std::string_view options = "MF-RUL-54";    // files of your own, and options
 inline constexpr std::string_view room = "MF-RUL-55";       // room to deploy
+inline constexpr std::string_view endings = "MF-END-5";     // how scenarios end, and who wins
 } // namespace ruling
 
 inline constexpr int most_designs = 200;
@@ -23,8 +24,15 @@ inline constexpr int most_lists = 64;
 inline constexpr int most_battlefields = 32;
 inline constexpr int most_layouts = 64;
 inline constexpr int most_homes = 64;
+inline constexpr int most_scenarios = 32;
 inline constexpr int usual_rockets = 3;       // MF-DAT-3
 inline constexpr int longest_diagonal = 4800; // MF-GEO-1, with the longer ruler
+
+// No rounds: the clock is there for that.
+inline constexpr EndWords end_words{ruling::endings,
+                                    bit_of(Ended::target) | bit_of(Ended::lead) | bit_of(Ended::held) |
+                                        bit_of(Ended::lost) | bit_of(Ended::last_side),
+                                    bit_of(Merit::points) | bit_of(Merit::held) | bit_of(Merit::kept)};
 
 struct DesignEntry : Entry {
     Design design;
@@ -64,8 +72,15 @@ struct SideEntry {
     std::vector<MarkedPlace> stations;
 };
 
+struct ScenarioEntry : Entry {
+    std::string name;
+    std::optional<Reference> battlefield; // in a full set-up, unless the option says otherwise
+    EndingsEntry endings;
+};
+
 struct LayoutEntry : Entry {
     std::string name;
+    Reference scenario;
     Reference battlefield;
     std::vector<SideEntry> sides;
 };
@@ -74,6 +89,7 @@ struct Library {
     std::vector<CompanyEntry> companies;
     std::vector<BattlefieldEntry> battlefields;
     std::vector<HomeEntry> homes;
+    std::vector<ScenarioEntry> scenarios;
     std::vector<LayoutEntry> layouts;
     std::map<int, SizeRows> sizes; // by seats
     GivenOptions options;

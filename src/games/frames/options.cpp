@@ -8,6 +8,10 @@ namespace {
 using Rule = OptionRule<Options>;
 using Value = std::string_view;
 
+bool set_unless_standard(std::string& into, Value value) {
+    into = value == "standard" ? "" : value;
+    return true;
+}
 bool set_switch(bool& into, Value value) { return set_choice(into, value, {"off", "on"}); }
 
 constexpr std::array option_rules{
@@ -38,15 +42,28 @@ constexpr std::array option_rules{
     Rule{{"quick_start", "on", "on, off",
           "whether everything stands ready, or companies are picked and deployed"},
          [](Options& o, Value v) { return set_switch(o.quick_start, v); }},
-    Rule{{"battlefield", "kiln-yard",
-          "kiln-yard, coal-court, or one of your own file; with quick_start the layout's",
-          "where the battle is fought"},
-         [](Options& o, Value v) { return set_id(o.battlefield, v); }},
+    Rule{{"scenario", "doomsday", "doomsday, switchyard, bearers, or one of your own file",
+          "how the battle ends and who wins, and with quick_start who begins with what and where"},
+         [](Options& o, Value v) { return set_id(o.scenario, v); }},
+    Rule{
+        {"battlefield", "kiln-yard",
+         "kiln-yard, coal-court, switchyard, foundry, or one of your own file; with quick_start the layout's",
+         "where the battle is fought, unless the scenario says otherwise"},
+        [](Options& o, Value v) { return set_id(o.battlefield, v); }},
     Rule{{"layout", "standard",
-          "standard (the first for this number of seats), duel, trio, quartet, quintet, or a layout of your "
-          "own file",
+          "standard (the scenario's first for this number of seats), duel, trio, quartet, quintet, or a "
+          "layout "
+          "of your own file",
           "with quick_start: who begins with what and where"},
          [](Options& o, Value v) { return set_id(o.layout, v); }},
+    Rule{{"end", "standard",
+          "standard (as the scenario says), or any of target:50, target_when:now, lead:20, held:4, held:all, "
+          "lost:first, lost:station, lost:s0.f2, last_side",
+          "what ends the battle besides the clock"},
+         [](Options& o, Value v) { return set_unless_standard(o.end, v); }},
+    Rule{{"victory", "standard", "standard (as the scenario says), or any of points, held, kept",
+          "what decides who wins: the first that differs"},
+         [](Options& o, Value v) { return set_unless_standard(o.victory, v); }},
 };
 
 constexpr std::array later_options{

@@ -153,6 +153,12 @@ int assets_of(const Equipment& kit, const State& state, Seat seat);
 int score_of(const Equipment& kit, const State& state, Seat seat);
 bool sort_order(const Equipment& kit, State& state);       // MF-SCO-5, MF-SCO-6; whether it changed
 bool is_decided(const Equipment& kit, const State& state); // MF-END-3
+Rule rule_of(Over how);
+// MF-END-5: what the scenario finds once the clock has been called, the first in the order of checks.
+Over what_ends_it(const Equipment& kit, const State& state);
+// A target that counts at once ends a battle in the middle of a round, as an early end does; all else that a
+// scenario says when a round is over.
+bool ended_with_a_round(const Equipment& kit, const State& state);
 bool lead_is_shared(const Equipment& kit, const State& state);
 void check_stations(Play& play);     // MF-STN-5
 void destroy(Play& play, int frame); // MF-DMG-8
@@ -252,6 +258,9 @@ void list_retreats(const Equipment& kit, const State& state, int frame, ActionLi
 int told(const State& state, int frame);
 int told(const Equipment& kit, const State& state, Seat seat);
 int told_piece(const State& state, int piece); // a frame, station or structure
+// Which frame or station is written so (MF-RUL-49).
+std::optional<std::int32_t> find_frame(const Equipment& kit, std::string_view word);
+std::optional<std::int32_t> find_station(const Equipment& kit, std::string_view word);
 constexpr int rolled(int die, int shows) { return die * 8 + shows - 1; }
 
 namespace happens {
@@ -260,7 +269,8 @@ extern const EventKind chosen, company, only_list, bid, tie_rolled, adds, remove
     declares_nothing, rolls_pool, defends, no_defence, moves, stops, attacks, rocket_spent, combat_order,
     resumes, uses_spot, keeps_spot, damage_roll, no_damage, in_cover, covered_by, brick_hit, falls, absorbed,
     loses, retreats, destroyed, spots, ends, scores, seized, neutral, order_changes, dice_lifted, clock_falls,
-    advances, holds, extra_round, doomsday, early_end;
+    advances, holds, extra_round, doomsday, clock_strikes, early_end, enough_held, all_held, frame_lost,
+    station_lost, last_frames;
 }
 
 namespace luck {

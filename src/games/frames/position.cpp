@@ -52,7 +52,8 @@ constexpr std::array<FrameWords, procedures> flow_words{{
 
 constexpr std::array<std::string_view, 6> placement_words{
     "defender_station", "first_frame", "point_frame", "attacker_frame", "attacker_station", "late_frame"};
-constexpr std::array<std::string_view, 3> over_words{"", "doomsday", "early"};
+constexpr std::array<std::string_view, ways_to_be_over> over_words{"",     "doomsday", "early", "target",
+                                                                   "lead", "held",     "lost",  "last_side"};
 constexpr std::array<std::string_view, 3> cover_words{"none", "structures", "frames"};
 
 // A sealed pick that the viewer may not know.
@@ -415,12 +416,15 @@ private:
     // A clock that is not given has been advanced by nobody.
     void read_time(const JsonReader& from) {
         if (const auto over = from.get("over"))
-            state_.over = byte(one_of(*over, over_words, "\"doomsday\" or \"early\" is wanted here"));
+            state_.over = byte(one_of(*over, over_words,
+                                      "\"doomsday\", \"early\", \"target\", \"lead\", \"held\", \"lost\" or "
+                                      "\"last_side\" is wanted here"));
         state_.extra = yes(from, "extra") ? 1 : 0;
         state_.round = byte(number(from, "round", 0, UINT8_MAX, 1));
         const bool doomsday = state_.over == 1 || state_.extra != 0;
         const int start = kit_.options.clock;
-        const int preset = doomsday ? 0 : std::clamp(start + 1 - state_.round, 1, start);
+        const int ended = ended_with_a_round(kit_, state_) ? state_.round : state_.round - 1;
+        const int preset = doomsday ? 0 : std::clamp(start - ended, 1, start);
         state_.clock = byte(number(from, "clock", 0, UINT8_MAX, preset));
     }
 

@@ -121,17 +121,133 @@ bool lead_is_shared(const Equipment& kit, const State& state) {
     return score_of(kit, state, in_order(state, 0)) == score_of(kit, state, in_order(state, 1));
 }
 
+// ---------------------------------------------------------------- 7.1 What a scenario may say
+
+namespace {
+
+// MF-END-9: a frame that was on the table and is no more, a station that is not its first owner's.
+std::uint64_t lost_frames(const Equipment& kit, const State& state) {
+    return kit.named_frames & state.placed & ~state.living;
+}
+std::uint32_t lost_stations(const Equipment& kit, const State& state) {
+    std::uint32_t lost = 0;
+    for (const int i : Bits(kit.named_stations))
+        if (station(state, i).controller != station(state, i).home) lost |= 1u << i;
+    return lost;
+}
+
+SideTally tally_of(const Equipment& kit, const State& state, Seat seat) {
+    SideTally tally;
+    tally.points = score_of(kit, state, seat);
+    const std::uint64_t frames = on_table(state) & frames_of(seat);
+    tally.held = assets_of(kit, state, seat) - std::popcount(state.living & frames_of(seat));
+    tally.kept = std::popcount(kit.named_frames & frames);
+    for (const int i : Bits(kit.named_stations & ~lost_stations(kit, state)))
+        tally.kept += station(state, i).home == seat.number ? 1 : 0;
+    tally.left = frames != 0;
+    return tally;
+}
+
+Tally tally_of(const Equipment& kit, const State& state) {
+    Tally tally;
+    tally.sides = kit.seats;
+    tally.objectives = stations_in(kit);
+    tally.lost = lost_frames(kit, state) != 0 || lost_stations(kit, state) != 0;
+    for (const Seat seat : seats_of(kit))
+        tally.side[static_cast<std::size_t>(seat.index())] = tally_of(kit, state, seat);
+    return tally;
+}
+
+Over over_by(Ended how) {
+    switch (how) {
+    case Ended::target: return Over::target;
+    case Ended::lead: return Over::lead;
+    case Ended::held: return Over::held;
+    case Ended::lost: return Over::lost;
+    case Ended::last_side: return Over::last_side;
+    default: return Over::not_yet;
+    }
+}
+
+// MF-END-8: whoever holds most, the first in the order of those.
+void tell_held(Play& play) {
+    const auto held = [&](Seat seat) { return tally_of(play.kit, play.state, seat).held; };
+    Seat most = in_order(play.state, 0);
+    for (int i = 1; i < play.kit.seats; ++i)
+        if (held(in_order(play.state, i)) > held(most)) most = in_order(play.state, i);
+    if (play.kit.endings.held == 0)
+        play.log.tell("MF-END-8"_rule, happens::all_held, told(play.kit, play.state, most));
+    else
+        play.log.tell("MF-END-8"_rule, happens::enough_held, told(play.kit, play.state, most), held(most));
+}
+
+void tell_lost(Play& play) {
+    for (const int frame : Bits(lost_frames(play.kit, play.state)))
+        play.log.tell("MF-END-9"_rule, happens::frame_lost, told_piece(play.state, frame));
+    for (const int i : Bits(lost_stations(play.kit, play.state)))
+        play.log.tell("MF-END-9"_rule, happens::station_lost, told_piece(play.state, first_station + i));
+}
+
+void tell_last_side(Play& play) {
+    for (const Seat seat : seats_of(play.kit))
+        if ((on_table(play.state) & frames_of(seat)) != 0)
+            play.log.tell("MF-END-10"_rule, happens::last_frames, told(play.kit, play.state, seat));
+}
+
+void tell_end(Play& play, Over how) {
+    if (play.log.idle()) return;
+    const Endings& endings = play.kit.endings;
+    switch (how) {
+    case Over::target: return muster::tell_end(play.log, rule_of(how), Ended::target, endings);
+    case Over::lead: return muster::tell_end(play.log, rule_of(how), Ended::lead, endings);
+    case Over::held: return tell_held(play);
+    case Over::lost: return tell_lost(play);
+    case Over::last_side: return tell_last_side(play);
+    case Over::early: return play.log.tell(rule_of(how), happens::early_end);
+    default:
+        play.log.tell(rule_of(how),
+                      endings.victory[0] == Merit::points ? happens::doomsday : happens::clock_strikes);
+    }
+}
+
+void end_battle(Play& play, Over how) {
+    play.state.over = static_cast<std::uint8_t>(how);
+    tell_end(play, how);
+    play.state.flow.clear();
+}
+
+} // namespace
+
+Rule rule_of(Over how) {
+    switch (how) {
+    case Over::early: return "MF-END-3"_rule;
+    case Over::target: return "MF-END-6"_rule;
+    case Over::lead: return "MF-END-7"_rule;
+    case Over::held: return "MF-END-8"_rule;
+    case Over::lost: return "MF-END-9"_rule;
+    case Over::last_side: return "MF-END-10"_rule;
+    default: return "MF-END-1"_rule;
+    }
+}
+
+Over what_ends_it(const Equipment& kit, const State& state) {
+    const bool looked_at = kit.endings.ends != 0 && state.round > 0 && state.extra == 0;
+    return looked_at ? over_by(why_over(kit.endings, tally_of(kit, state))) : Over::not_yet;
+}
+
+bool ended_with_a_round(const Equipment& kit, const State& state) {
+    return state.over > static_cast<int>(Over::early) &&
+           !(state.over == static_cast<int>(Over::target) && kit.endings.target_now);
+}
+
 // ---------------------------------------------------------------- 4.1 The round
 
 namespace {
 
-void end_battle(Play& play, int how) {
-    play.state.over = static_cast<std::uint8_t>(how);
-    play.state.flow.clear();
-}
-
-// MF-RND-4
+// MF-RND-4. MF-END-5: the round before is over and its clock has been called, unless this is the first.
 void begin_round(Play& play, Frame& battle) {
+    if (const Over how = what_ends_it(play.kit, play.state); how != Over::not_yet)
+        return end_battle(play, how);
     ++play.state.round;
     play.state.gone.new_round();
     play.log.tell("MF-RND-4"_rule, happens::round_begins, play.state.round, play.state.clock);
@@ -140,10 +256,9 @@ void begin_round(Play& play, Frame& battle) {
 
 // MF-TAC-2, MF-TAC-6: tactical order starts afresh with whoever leads now.
 void enter_tactical_order(Play& play, Frame& battle) {
-    if (is_decided(play.kit, play.state)) {
-        play.log.tell("MF-END-3"_rule, happens::early_end);
-        return end_battle(play, 2);
-    }
+    if (is_decided(play.kit, play.state)) return end_battle(play, Over::early);
+    if (play.kit.endings.target_now && what_ends_it(play.kit, play.state) == Over::target) // MF-END-6
+        return end_battle(play, Over::target);
     if (play.state.gone.still_to_go(on_table(play.state)) == 0)
         return go_to(battle, BattleStep::end_round); // MF-RND-5
     play.state.flow.begin(Procedure::tactical, in_order(play.state, 0).index(), 0);
@@ -188,8 +303,7 @@ void doomsday(Play& play) {
         while (play.state.flow.depth() > 1) play.state.flow.finish();
         return go_to(play.state.flow.top(), BattleStep::begin_round);
     }
-    play.log.tell("MF-END-1"_rule, happens::doomsday);
-    end_battle(play, 1);
+    end_battle(play, Over::doomsday);
 }
 
 void end_round(Play& play, Frame& battle) {
@@ -319,15 +433,15 @@ SeatSet Frames::awaiting(const State& state) const {
     return SeatSet(asked(state.flow.top()));
 }
 
-// MF-END-1, MF-END-2, MF-END-4
+// MF-END-4: by score, or by what the scenario says (MF-END-11), then by assets (MF-END-2).
 Outcome Frames::outcome(const State& state) const {
     Outcome result;
     result.over = state.over != 0;
-    if (result.over) result.ended_by = state.over == 1 ? "MF-END-1"_rule : "MF-END-3"_rule;
+    if (result.over) result.ended_by = rule_of(static_cast<Over>(state.over));
     for (const Seat seat : seats_of(kit_))
         result.score[static_cast<std::size_t>(seat.index())] = score_of(kit_, state, seat);
     rank_seats(result, seats_of(kit_), [&](Seat seat) {
-        return std::pair(score_of(kit_, state, seat), assets_of(kit_, state, seat));
+        return std::pair(merits_of(kit_.endings, tally_of(kit_, state, seat)), assets_of(kit_, state, seat));
     });
     return result;
 }

@@ -118,8 +118,15 @@ constinit const EventKind holds{"holds", "{who:company} leaves the clock at {clo
 constinit const EventKind extra_round{"extra_round",
                                       "The lead is shared at doomsday: one more round is played."};
 constinit const EventKind doomsday{"doomsday", "Doomsday: the highest score wins.", Opens::phase};
+constinit const EventKind clock_strikes{"clock_strikes", "Doomsday: the clock has run down.", Opens::phase};
 constinit const EventKind early_end{
     "early_end", "Nothing can change the result any more: the battle is over.", Opens::phase};
+constinit const EventKind enough_held{
+    "enough_held", "{who:company} controls {stations:number|station|stations}.", Opens::phase};
+constinit const EventKind all_held{"all_held", "{who:company} controls every station.", Opens::phase};
+constinit const EventKind frame_lost{"frame_lost", "{frame:piece} is lost.", Opens::phase};
+constinit const EventKind station_lost{"station_lost", "{station:piece} is lost.", Opens::phase};
+constinit const EventKind last_frames{"last_frames", "Only {who:company} has frames left.", Opens::phase};
 } // namespace happens
 
 // MF-GEN-7: each can be rolled by the referee or typed in from a real table.
@@ -257,6 +264,8 @@ std::string piece_word(const Equipment& kit, std::int32_t value) {
     return frame_word(value);
 }
 
+} // namespace
+
 std::optional<std::int32_t> find_frame(const Equipment& kit, std::string_view word) {
     for (int i = 0; i < kit.seats * frames_a_seat; ++i)
         if (frame_word(i) == word) return i;
@@ -268,6 +277,8 @@ std::optional<std::int32_t> find_station(const Equipment& kit, std::string_view 
         if (station_word(kit, i) == word) return i;
     return std::nullopt;
 }
+
+namespace {
 
 std::optional<std::int32_t> find_piece(const Equipment& kit, std::string_view word) {
     if (const auto frame = find_frame(kit, word)) return frame;

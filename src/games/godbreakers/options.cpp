@@ -20,10 +20,12 @@ constexpr std::array option_rules{
     // GB-SET-1 has its own words for a game that is too short or too long: see equip.cpp.
     Rule{{"rounds", "5", "3 to 7", "how long the game lasts, unless the scenario says otherwise"},
          [](Options& o, Value v) { return set_number(o.rounds, v, 0, 9999); }},
-    Rule{{"scenario", "treasure",
-          "treasure, or for two seats or more duel, tollway, regents, or one of your own file",
-          "what the game is about"},
-         [](Options& o, Value v) { return set_id(o.scenario, v); }},
+    Rule{
+        {"scenario", "treasure",
+         "treasure, duel (for two seats or more), tollway (for two seats or more), regents (for two seats or "
+         "more), or one of your own file",
+         "what the game is about"},
+        [](Options& o, Value v) { return set_id(o.scenario, v); }},
     Rule{{"setup", "quick", "quick, placed",
           "whether everything stands ready, or shards, hoards and models are placed"},
          [](Options& o, Value v) { return set_choice(o.placed_start, v, {"quick", "placed"}); }},

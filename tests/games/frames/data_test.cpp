@@ -325,7 +325,7 @@ TEST(FramesData, Every_preset_is_a_value_of_its_option) {
     for (const OptionInfo& info : option_infos()) presets.emplace_back(info.name, info.preset);
     const auto given = equipped(setup_of(2, presets));
     const auto usual = equipped(setup_of(2));
-    EXPECT_THAT(presets, SizeIs(12));
+    EXPECT_THAT(presets, SizeIs(15));
     EXPECT_EQ(given.options.clock, usual.options.clock);
     EXPECT_EQ(given.options.early_end, usual.options.early_end);
     EXPECT_EQ(given.options.quick_start, usual.options.quick_start);
@@ -376,7 +376,8 @@ TEST(FramesData, Layouts_are_named_or_the_first_for_the_seats) {
               "options.layout: MF-SET-1: the layout 'trio' is for 3 seats, not 2\n");
     EXPECT_EQ(faults_of(Given{{"layout", "moon"}}),
               "options.layout: MF-RUL-50: there is no layout 'moon'; there "
-              "are standard, duel, trio, quartet, quintet\n");
+              "are standard, duel, trio, quartet, quintet, yard-2, yard-3, yard-4, yard-5, bearers-2, "
+              "bearers-3, bearers-4, bearers-5\n");
     EXPECT_THAT(faults_of(Given{{"layout", "moon"}, {"quick_start", "off"}}), HasSubstr("no layout 'moon'"));
 }
 
@@ -393,9 +394,9 @@ TEST(FramesData, A_battlefield_is_chosen_with_the_full_set_up) {
     EXPECT_EQ(
         equipped(setup_of(2, {{"quick_start", "off"}, {"battlefield", "mine"}}, battlefield(""))).field.name,
         "My yard");
-    EXPECT_EQ(
-        faults_of(Given{{"quick_start", "off"}, {"battlefield", "moon"}}),
-        "options.battlefield: MF-RUL-50: there is no battlefield 'moon'; there are kiln-yard, coal-court\n");
+    EXPECT_EQ(faults_of(Given{{"quick_start", "off"}, {"battlefield", "moon"}}),
+              "options.battlefield: MF-RUL-50: there is no battlefield 'moon'; there are kiln-yard, "
+              "coal-court, switchyard, foundry\n");
 }
 
 TEST(FramesData, A_table_fits_the_ruler_in_use__MF_GEO_1) {

@@ -484,5 +484,43 @@ TEST(FramesExamples, E22_A_rocket_kept__MF_ATK_5) {
     EXPECT_EQ(stage.of("X").rockets, 1);
 }
 
+// ---------------------------------------------------------------- what a scenario says
+
+TEST(FramesExamples, E23_The_yard_is_taken__MF_END_8__MF_END_11) {
+    Stage stage(2, {{"scenario", "switchyard"}}, 3);
+    stage.frame("X", 0, {1000, 1000}, {.mov = 1}).bystanders(1, 6);
+    stage.station("o", 1, {1300, 1000}).begin().turn("X", "", {1, 1, 6, 1});
+    stage.play(0, "move X 1150,1000 G1"); // nothing else is left to do
+    EXPECT_EQ(stage.scores(), (Numbers{25, 40}));
+    ASSERT_EQ(stage.asks(), "s1 D-CLK");
+    stage.play(1, "hold").play(0, "hold");
+    EXPECT_EQ(stage.ended_by(), "MF-END-8");
+    EXPECT_EQ(stage.pay_off(), (Numbers{whole_win, 0}));
+    EXPECT_EQ(stage.state().clock, 10);
+}
+
+TEST(FramesExamples, E24_A_standard_falls__MF_END_9) {
+    Stage stage(2, {{"scenario", "bearers"}});
+    stage.frame("A", 0, {1000, 1000}, {.dir = 1}).frame("a2", 0, {1000, 2000});
+    stage.frame("B", 1, {1500, 1000}, {.whites = 1, .gone = true}).bystanders(1, 4).begin();
+    stage.turn("A", "B direct", {1, 1, 1, 1}).play(0, "attack A B D1", {6}).play(0, "end").idle("a2");
+    EXPECT_EQ(stage.scores(), (Numbers{15, 25}));
+    stage.play(1, "hold").play(0, "hold");
+    EXPECT_EQ(stage.ended_by(), "MF-END-9");
+    EXPECT_EQ(stage.pay_off(), (Numbers{whole_win, 0}));
+}
+
+TEST(FramesExamples, E25_A_target_at_once__MF_END_6) {
+    Stage stage(2, {{"end", "target:28,target_when:now"}});
+    stage.ppa({7, 5}).frame("X", 0, {1000, 1000}, {.mov = 1}).frame("x2", 0, {2000, 2000});
+    stage.frame("Y", 1, {2500, 2500}, {.gone = true}).frame("Z", 1, {2700, 2500}, {.gone = true});
+    stage.station("o", 1, {1300, 1000}).begin();
+    EXPECT_EQ(stage.scores(), (Numbers{21, 15}));
+    stage.turn("X", "", {1, 1, 6, 1}).play(0, "move X 1150,1000 G1");
+    EXPECT_EQ(stage.scores(), (Numbers{28, 10}));
+    EXPECT_EQ(stage.ended_by(), "MF-END-6");
+    EXPECT_FALSE(stage.has_gone("x2"));
+}
+
 } // namespace
 } // namespace muster::frames::test

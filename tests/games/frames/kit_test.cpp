@@ -21,6 +21,9 @@ struct FramesKit : GameKit<frames::Frames> {
             {2, {{"quick_start", "off"}, {"size", "battle"}, {"rockets", "0"}}, {}},
             {3, {{"quick_start", "off"}, {"clock", "4"}}, {}},
             {5, {{"quick_start", "off"}, {"clock", "6"}}, {}},
+            {2, {{"scenario", "switchyard"}, {"clock", "6"}}, {}},
+            {2, {{"end", "target:43,target_when:now,lead:20"}, {"victory", "held,kept"}}, {}},
+            {3, {{"scenario", "bearers"}, {"quick_start", "off"}, {"clock", "4"}}, {}},
         };
     }
     // Twins of a listed die; a white die where a green one of the same value is offered.

@@ -390,7 +390,7 @@ TEST(FramesPositions, What_cannot_be_read_is_refused_with_its_field) {
             {[](Json& p) { p["seats"][0]["score_per_asset"] = 8; }, "", "from 3 to 7"},
             {[](Json& p) { p["order"].erase(1); }, "", "this table has 2 seats, 1 are given"},
             {[](Json& p) { p["order"][0] = "s2"; }, "", "there is no such seat"},
-            {[](Json& p) { p["over"] = "soon"; }, "", "\"doomsday\" or \"early\""},
+            {[](Json& p) { p["over"] = "soon"; }, "", "\"lost\" or \"last_side\" is wanted"},
             {[](Json& p) { p["frames"]["s2.f1"] = p["frames"]["s0.f1"]; }, "", "there is no such frame"},
             {[](Json& p) { p["frames"]["s0.f1"].erase("design"); }, "", "this field is missing"},
             {[](Json& p) { p["frames"]["s0.f1"]["design"] = "gull"; }, "", "there is no such design"},
@@ -511,6 +511,40 @@ TEST(FramesPositions, The_order_follows_the_score__MF_SCO_5) {
              "s0 with 42 stands behind s1 with 32"},
             {[](Json& p) { p["order"] = Json::array({"s0", "s0"}); }, "MF-SCO-5", "every seat once"},
         });
+}
+
+// What ended the battle must have happened: MF-END-5, invariant 21.
+TEST(FramesPositions, A_battle_ends_as_its_scenario_says__MF_END_5__MF_END_10) {
+    Faults none;
+    const auto rules = Frames::make(
+        muster::Setup{2, {{"end", "target:60,lead:30,held:4,lost:station,last_side"}}, {}}, none);
+    ASSERT_TRUE(rules) << to_string(none);
+    Chance chance = Chance::drawn(1, 1);
+    Log idle;
+    State state = rules->start(chance, idle);
+    state.flow.clear();
+    const auto said = [&](Over how, const auto& change) {
+        State changed = state;
+        changed.over = static_cast<std::uint8_t>(how);
+        change(changed);
+        Faults faults;
+        rules->check(changed, faults);
+        std::string found;
+        for (const Fault& fault : faults)
+            if (fault.field == "over") found += fault.rule;
+        return found;
+    };
+    const auto as_it_is = [](State&) {};
+    EXPECT_EQ(said(Over::target, as_it_is), "MF-END-6");
+    EXPECT_EQ(said(Over::lead, as_it_is), "MF-END-7");
+    EXPECT_EQ(said(Over::held, as_it_is), "MF-END-8");
+    EXPECT_EQ(said(Over::lost, as_it_is), "MF-END-9");
+    EXPECT_EQ(said(Over::last_side, as_it_is), "MF-END-10");
+    // A station of the second seat in the hands of the first is one more, and lost: the first of the two
+    // counts.
+    const auto seized = [](State& s) { station(s, 3).controller = 0; };
+    EXPECT_EQ(said(Over::held, seized), "");
+    EXPECT_EQ(said(Over::lost, seized), "MF-END-9");
 }
 
 TEST(FramesPositions, Round_and_clock_agree__MF_CLK_1__MF_CLK_3__MF_RND_1__MF_END_2__MF_END_3) {
@@ -959,7 +993,7 @@ TEST(FramesPositions, States_that_cannot_be_written_are_found_out_as_well) {
     broken([](State& s) { s.living &= ~Bits::of(0); }, "MF-DMG-8", "nothing left");
     broken([](State& s) { mobile(s, 11).defence = 9; }, "MF-DEF-1", "0 to 6");
     broken([](State& s) { mobile(s, 11).spot = 9; }, "MF-SPT-5", "1 to 6");
-    broken([](State& s) { s.over = 3; }, "MF-END-1", "doomsday or early");
+    broken([](State& s) { s.over = 9; }, "MF-END-1", "doomsday or early");
     broken([](State& s) { s.extra = 2; }, "MF-END-2", "extra_round");
     broken([](State& s) { s.flow.top().procedure = 99; }, "", "no such procedure");
     broken([](State& s) { s.flow.top().step = 9; }, "", "no such step");

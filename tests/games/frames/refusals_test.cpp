@@ -101,6 +101,20 @@ void expect_unfit(const muster::Setup& setup, const std::string& rule, const std
     proved::expect_refusal(faults[0].rule, faults[0].sentence, rule, sentence_said);
 }
 
+TEST(FramesRefusals, An_end_or_a_victory_that_makes_no_sense__MF_END_5) {
+    const auto refused = [](const char* option, const char* words, const char* sentence) {
+        expect_unfit({2, {{option, words}}, {}}, "MF-END-5", sentence);
+    };
+    refused("end", "rounds:6",
+            "there is no end condition 'rounds' here; there are last_side, target, lead, held, lost");
+    refused("end", "target:0", "'target:' is followed by a number from 1 to 999, not '0'");
+    refused("end", "target:99", "nobody can come to 'target:99': there are 60 points in the whole game");
+    refused("end", "held:7", "nobody can hold so many: the scenario has 6 stations");
+    refused("end", "lead:9", "'lead' is met before the battle begins");
+    refused("end", "lost:s0.f9", "there is no 's0.f9' in this battle to lose");
+    refused("victory", "kills", "nobody wins by 'kills' here; there are points, held, kept");
+}
+
 TEST(FramesRefusals, A_quick_start_that_is_no_skirmish__MF_SET_1) {
     const char* sentence = "Quick starts are skirmishes with the eight-unit ruler.";
     expect_unfit({2, {{"size", "battle"}}, {}}, "MF-SET-1", sentence);

@@ -42,6 +42,8 @@ struct GodbreakersKit : GameKit<godbreakers::Godbreakers> {
               {"perils", "start:bring:prowler:objectives,start:bring:straggler:shards,start:harm:prowler:1,"
                          "end:bring:gleaner:hoards,end:harm:straggler:2"}},
              {}},
+            {3, {{"scenario", "tollway"}, {"end", "target:12,lead:5,held:3,lost:shard"}}, {}},
+            {2, {{"scenario", "regents"}, {"setup", "placed"}, {"victory", "held,kept"}}, {}},
         };
     }
     // GB-CAND-1: any legal point may be chosen.
