@@ -1,6 +1,7 @@
 #include "cli/luck.hpp"
 
 #include "cli/telling.hpp"
+#include "core/entering.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -139,18 +140,7 @@ bool Companion::read_results(const Want& want, const std::string& line) {
 
 void Companion::draw_for(const Want& want) {
     Chance chance = Chance::drawn(seed_ ^ companion_stream, (table_.turns().size() << 16) + entered_.size());
-    Lines names = pool_names(want, table_.words());
-    group_.clear();
-    for (int i = 0; i < want.count; ++i) {
-        if (want.sides > 0) {
-            const auto sides = static_cast<std::uint32_t>(want.sides_of(static_cast<std::size_t>(i)));
-            group_.push_back({static_cast<std::int32_t>(1 + chance.below(sides)), ""});
-            continue;
-        }
-        const auto drawn = chance.below(static_cast<std::uint32_t>(names.size()));
-        group_.push_back({0, names[drawn]});
-        names.erase(names.begin() + drawn);
-    }
+    group_ = drawn_for(want, chance, table_.words());
 }
 
 void Companion::refuse(const Refusal& refusal) const {

@@ -174,6 +174,7 @@ int resume(Terminal& terminal, const Options& options, const std::string& path) 
         throw Failure{
             fmt::format("{} holds a game with other data files; leave --data out to go on with it", path)};
     table->players = players_of(options, game, table->seats(), table->players);
+    table->luck_by = LuckBy::owner; // one device, one who types
     const bool entered =
         table->owed() != nullptr || std::any_of(table->turns().begin(), table->turns().end(),
                                                 [](const Turn& turn) { return turn.entered; });

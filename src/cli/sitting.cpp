@@ -198,7 +198,7 @@ Sitting::Step Sitting::play(Seat seat, const Action& action) {
     return Step::played;
 }
 
-// For a sealed answer that waits for its luck, now or since the game was left.
+// For an answer that waits for its luck, now or since the game was left.
 Sitting::Step Sitting::ask_for_luck() {
     if (!options_.entered) {
         static_cast<void>(table_->roll());
@@ -206,7 +206,8 @@ Sitting::Step Sitting::ask_for_luck() {
         return Step::played;
     }
     Companion companion(terminal_, device_, book_, *table_, table_->seed());
-    companion.preface("Everybody has answered, and the answers stand.");
+    companion.preface(table_->owed()->beside ? "The decision stands, and its luck is wanted."
+                                             : "Everybody has answered, and the answers stand.");
     const Entering entering =
         companion.enter([&](const std::vector<Entered>& luck) { return table_->roll(&luck); });
     if (entering == Entering::ended) return Step::left;

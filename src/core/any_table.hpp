@@ -18,6 +18,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace muster {
@@ -29,6 +30,7 @@ struct [[nodiscard]] Played {
         refused, // by a rule: see `refusal`
         wanting, // entered results ran out: see `want`. Nothing has changed, unless the table keeps the
                  // answer: see AnyTable::owed
+        stands,  // seats enter the luck, and this is kept while `want` is still to come
     };
     Result result = Result::done;
     Refusal refusal{};
@@ -50,11 +52,19 @@ struct Turn {
     std::uint64_t hash = 0; // of the state after it
 };
 
-// A secret answer that is sealed although the luck that follows it is still to be entered: it stands, and
-// only the luck is asked for.
+// Who enters luck.
+enum class LuckBy : std::uint8_t {
+    owner, // the table's owner, with the decision; what is not entered comes from the seed
+    seats, // the seat that throws, throw by throw, once the decision stands
+};
+std::string_view name_of(LuckBy way);
+
+// A decision that stands although the luck that follows it is still to be entered, so only that is asked for:
+// a secret answer that is sealed, or any, where seats enter the luck.
 struct Owed {
-    Turn turn; // as it will be, but for its luck and events; the hash is of the state with the answer sealed
-    Want want; // what is wanted first
+    Turn turn; // as it will be, but for its events; with the luck so far, and the hash of the state meanwhile
+    Want want; // what is wanted next
+    bool beside = false; // that state does not hold it: it is the one before the decision
 };
 
 class AnyTable {
@@ -81,13 +91,22 @@ public:
     // Said to whoever would take an answer back that was opened together with others'.
     virtual Refusal finality() const = 0;
 
-    // Checked play: a refusal changes nothing. Luck is entered, or drawn from the seed.
+    // Checked play: a refusal changes nothing. Luck is entered, or drawn from the seed. Where seats enter it,
+    // none comes with a decision, and one that wants luck stands.
     virtual Played play(Seat seat, const Action& action, const std::vector<Entered>* entered = nullptr) = 0;
-    // While luck is owed nobody is asked for a decision: only the luck is, or the same answer together with
-    // it.
+    // While luck is owed nobody is asked for a decision: only the luck is, or, of the owner, the same answer
+    // together with it.
     const Owed* owed() const { return owed_ ? &*owed_ : nullptr; }
-    // Supplies it. The answer then counts as if the luck had come with it; until then it stays as it is.
-    virtual Played roll(const std::vector<Entered>* entered = nullptr) = 0;
+    // Supplies all of it; where seats enter it, one throw. Once it is whole the decision counts as if the
+    // luck had come with it; until then it stays as it is. Without results the seed throws.
+    virtual Played roll(const std::vector<Entered>* entered = nullptr, Viewer by = Viewer::owner()) = 0;
+    // While luck is owed: the seat that throws next; for the table's own throws, the seat that decided.
+    Seat thrower() const;
+    // Whether this one enters what is owed next.
+    bool may_roll(Viewer by) const;
+    // Said to others, and to whoever would enter luck together with a decision that must stand first.
+    Refusal refuse_roll() const;
+    static Refusal luck_comes_after();
     // Takes the last decision back, also one whose luck is owed; false when there is none.
     virtual bool undo() = 0;
 
@@ -105,7 +124,8 @@ public:
     std::size_t decisions() const { return turns_.size() - 1; }
     // How many decisions there are to take back: one whose luck is owed is among them.
     std::size_t given() const { return decisions() + (owed_ ? 1 : 0); }
-    // How many of these were given after sealed answers were last opened.
+    // How many of these people may take back among themselves: what was given after sealed answers were last
+    // opened, and nothing while luck is owed that seats throw.
     std::size_t given_since_opening() const;
     std::uint64_t seed() const { return seed_; }
     // Whether everybody may know this answer. Sealed ones are opened together, by the last that was owed,
@@ -115,6 +135,8 @@ public:
 
     // The players' names for themselves ("human", "random"), kept with the transcript.
     std::vector<std::string> players;
+    // Likewise kept. It may change at any time: what stands goes on standing.
+    LuckBy luck_by = LuckBy::owner;
 
     static constexpr std::size_t now = SIZE_MAX;
 

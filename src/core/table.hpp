@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/any_table.hpp"
+#include "core/entering.hpp"
 #include "core/result.hpp"
 #include "core/rules.hpp"
 
@@ -36,7 +37,7 @@ public:
     std::span<const VerbInfo> verbs() const override { return R::verbs(); }
     const Setup& setup() const override { return rules_.setup(); }
 
-    SeatSet awaiting() const override { return rules_.awaiting(state_); }
+    SeatSet awaiting() const override { return is_beside() ? SeatSet{} : rules_.awaiting(state_); }
     Outcome outcome(std::size_t turn = now) const override { return rules_.outcome(state_after(turn)); }
     Refusal secrecy() const override { return rules_.secrecy(); }
     Refusal finality() const override {
@@ -52,11 +53,13 @@ public:
         if (awaiting().contains(seat)) rules_.list(view(Viewer(seat)), seat, actions);
     }
     Verdict judge(Seat seat, const Action& action) const override {
-        if (is_kept(seat, action)) return Verdict::allowed();
+        if (may_repeat(seat, action)) return Verdict::allowed();
+        if (is_beside()) return stands();
         return rules_.judge(view(Viewer(seat)), seat, action);
     }
     std::vector<bool> judge_places(Seat seat, const Action& action,
                                    std::span<const Place> places) const override {
+        if (is_beside()) return std::vector<bool>(places.size(), false);
         const State seen = view(Viewer(seat));
         std::vector<bool> allowed;
         allowed.reserve(places.size());
@@ -68,22 +71,25 @@ public:
     }
 
     Played play(Seat seat, const Action& action, const std::vector<Entered>* entered = nullptr) override {
-        if (is_kept(seat, action)) return roll(entered);
-        if (const Verdict verdict = judge(seat, action); !verdict.ok())
-            return Played{Played::Result::refused, verdict.refusal(), {}};
+        if (luck_by == LuckBy::seats && entered != nullptr) return refused(luck_comes_after());
+        if (may_repeat(seat, action)) return roll(entered);
+        if (const Verdict verdict = judge(seat, action); !verdict.ok()) return refused(verdict.refusal());
+        if (owed_) return refused(stands());
         const Turn turn = turn_of(seat, as_listed(state_, seat, action), awaiting().size() > 1);
+        if (luck_by == LuckBy::seats) return stand(turn);
         const Played played = decide(turn, entered);
         if (!played.ok()) keep(turn);
         return played;
     }
 
-    Played roll(const std::vector<Entered>* entered = nullptr) override {
-        if (!owed_) return Played{Played::Result::refused, {Rule{}, "No luck is owed now.", {}}, {}};
-        const Owed kept = *owed_;
-        const State sealed = state_;
-        give_back();
-        const Played played = decide(turn_of(kept.turn.seat, kept.turn.action, kept.turn.sealed), entered);
-        if (!played.ok()) put_aside(kept, sealed);
+    Played roll(const std::vector<Entered>* entered = nullptr, Viewer by = Viewer::owner()) override {
+        if (!owed_) return refused({Rule{}, "No luck is owed now.", {}});
+        if (!may_roll(by)) return refused(refuse_roll());
+        if (luck_by == LuckBy::seats) return roll_next(entered);
+        if (entered != nullptr) return roll_rest(*entered);
+        Played played;
+        do played = roll_next(nullptr);
+        while (played.result == Played::Result::stands);
         return played;
     }
 
@@ -102,7 +108,9 @@ public:
     Scene scene(Viewer viewer, std::size_t turn = now) const override {
         State seen = state_after(turn);
         rules_.hide(seen, viewer);
-        return rules_.scene(seen, viewer);
+        Scene scene = rules_.scene(seen, viewer);
+        if (is_beside() && turn >= before_.size()) ask_nobody(scene);
+        return scene;
     }
 
     Json position(Viewer viewer) const override { return rules_.write(view(viewer)); }
@@ -112,6 +120,7 @@ public:
         if (!read || !faults.empty()) return Played{Played::Result::refused, {}, {}};
         Table fresh(rules_, seed_);
         fresh.players = players;
+        fresh.luck_by = luck_by;
         fresh.first_position_ = rules_.write(*read);
         fresh.state_ = *read;
         Turn turn;
@@ -149,6 +158,15 @@ private:
         }
     }
 
+    static Played refused(const Refusal& refusal) { return Played{Played::Result::refused, refusal, {}}; }
+    static Refusal stands() {
+        return {Rule{}, "A decision stands, and its luck is owed: nobody is asked for another.", {}};
+    }
+    static void ask_nobody(Scene& scene) {
+        scene.prompts.clear();
+        for (Scene::SeatView& seat : scene.seats) seat.to_act = false;
+    }
+
     static Turn turn_of(Seat seat, const Action& action, bool sealed) {
         Turn turn;
         turn.seat = seat;
@@ -158,9 +176,12 @@ private:
     }
 
     Played decide(Turn turn, const std::vector<Entered>* entered) {
-        return attempt(turn, entered, [&](State& state, Chance& chance, Log& log) {
-            rules_.apply(state, turn.seat, turn.action, chance, log);
-        });
+        return attempt(turn, entered, decision(turn.seat, turn.action));
+    }
+    auto decision(Seat seat, const Action& action) const {
+        return [this, seat, action](State& state, Chance& chance, Log& log) {
+            rules_.apply(state, seat, action, chance, log);
+        };
     }
 
     // Whether this is the answer whose luck is owed, given once more.
@@ -169,29 +190,120 @@ private:
                as_listed(before_.back(), seat, action) == owed_->turn.action;
     }
 
+    // The owner may send it together with its luck.
+    bool may_repeat(Seat seat, const Action& action) const {
+        return luck_by == LuckBy::owner && is_kept(seat, action);
+    }
+    bool is_beside() const { return owed_ && owed_->beside; }
+
+    // Seals the answer if it is the last of several secret ones; else the state is none to go on with.
+    bool seal_last(State& state, const Turn& turn) const {
+        if constexpr (SealsAnswers<R>)
+            return rules_.seal(state, turn.seat, turn.action) && rules_.awaiting(state).empty();
+        else
+            return false;
+    }
+
     // A secret answer whose luck falls short, or cannot be, is not handed back: which luck is wanted, if any,
     // tells what the others answered, and whoever knows that may not answer anew.
     void keep(const Turn& turn) {
-        if constexpr (SealsAnswers<R>) {
-            State sealed = state_;
-            if (!rules_.seal(sealed, turn.seat, turn.action) || !rules_.awaiting(sealed).empty()) return;
-            const std::vector<Entered> nothing;
-            const Played without = decide(turn, &nothing);
-            if (without.ok()) return; // it wants no luck: it is played, and only what was entered is refused
-            Owed kept{turn, without.want};
-            kept.turn.hash = hash_of(sealed);
-            put_aside(kept, sealed);
-        }
+        State sealed = state_;
+        if (!seal_last(sealed, turn)) return;
+        const std::vector<Entered> nothing;
+        const Played without = decide(turn, &nothing);
+        if (without.ok()) return; // it wants no luck: it is played, and only what was entered is refused
+        put_aside(Owed{turn, without.want, false}, sealed);
     }
-    void put_aside(const Owed& kept, const State& sealed) {
-        owed_ = kept;
+    // Where seats enter luck, that holds of every decision: what it wants, and of whom, may depend on what
+    // others hold, and whoever has seen it may not decide anew.
+    Played stand(const Turn& turn) {
+        const std::vector<Entered> nothing;
+        const Played without = decide(turn, &nothing);
+        if (without.ok()) return without;
+        State sealed = state_;
+        const bool in_state = seal_last(sealed, turn);
+        put_aside(Owed{turn, without.want, !in_state}, in_state ? sealed : state_);
+        return Played{Played::Result::stands, {}, without.want};
+    }
+    void put_aside(Owed kept, const State& meanwhile) {
+        kept.turn.hash = hash_of(meanwhile);
+        owed_ = std::move(kept);
         before_.push_back(state_);
-        state_ = sealed;
+        state_ = meanwhile;
     }
     void give_back() {
         owed_.reset();
         state_ = before_.back();
         before_.pop_back();
+    }
+
+    // All that is still owed, at once.
+    Played roll_rest(const std::vector<Entered>& entered) {
+        Owed kept = *owed_;
+        const State meanwhile = state_;
+        give_back();
+        Turn turn = kept.turn;
+        const Played played = decide_again(turn, entered);
+        if (played.ok())
+            turns_.back().entered = true;
+        else
+            put_aside(std::move(kept), meanwhile);
+        return played;
+    }
+
+    // One throw. The decision is made afresh with all that is there by now, so nothing of it is half applied.
+    Played roll_next(const std::vector<Entered>* entered) {
+        if (entered != nullptr) {
+            const std::size_t wanted = results_wanted(owed_->want, *entered);
+            if (entered->size() < wanted)
+                return Played{Played::Result::wanting, misfit(owed_->want), owed_->want};
+            if (entered->size() > wanted)
+                return Played{Played::Result::refused, misfit(owed_->want), {}, entered->size() - wanted};
+        }
+        Owed kept = *owed_;
+        const State meanwhile = state_;
+        give_back();
+        Turn turn = kept.turn;
+        Played played = decide_again(turn, entered != nullptr ? *entered : drawn_next(kept));
+        const bool by_hand = kept.turn.entered || entered != nullptr;
+        if (played.ok()) {
+            turns_.back().entered = by_hand;
+            return played;
+        }
+        if (played.result == Played::Result::wanting) {
+            turn.luck.resize(kept.turn.luck.size() + 1); // what comes after that are dummies
+            kept.turn.luck = std::move(turn.luck);
+            kept.turn.entered = by_hand;
+            kept.want = played.want;
+            played = Played{Played::Result::stands, {}, kept.want};
+        }
+        put_aside(std::move(kept), meanwhile);
+        return played;
+    }
+
+    // The decision with the luck it has, and this behind it. What was thrown is then in the turn.
+    Played decide_again(Turn& turn, const std::vector<Entered>& more) {
+        std::vector<Entered> luck = as_entered(turn.luck, rules_);
+        luck.insert(luck.end(), more.begin(), more.end());
+        turn = turn_of(turn.seat, turn.action, turn.sealed);
+        return attempt(turn, &luck, decision(turn.seat, turn.action));
+    }
+
+    // What the seed throws next. As long as nobody has entered anything, that is what it would have thrown
+    // for the whole decision, so that a transcript can be proved.
+    std::vector<Entered> drawn_next(const Owed& kept) const {
+        const std::size_t group = kept.turn.luck.size();
+        if (kept.turn.entered) {
+            Chance chance = Chance::drawn(seed_, turns_.size() | (std::uint64_t{group} + 1) << 32);
+            return drawn_for(kept.want, chance, rules_);
+        }
+        State next = state_;
+        Chance chance = Chance::drawn(seed_, turns_.size());
+        std::vector<Throw> luck;
+        chance.keep(luck);
+        Log idle;
+        decision(kept.turn.seat, kept.turn.action)(next, chance, idle);
+        return as_entered({&luck[group], 1}, rules_);
     }
 
     // Works on a copy and keeps it only if luck sufficed: nothing is ever half applied.

@@ -34,6 +34,7 @@ Json header_json(const AnyTable& table, bool whole) {
     header["seats"] = table.seats();
     write_setup(table.setup(), header);
     if (!table.players.empty()) header["players"] = table.players;
+    if (table.luck_by != LuckBy::owner) header["luck_by"] = name_of(table.luck_by);
     if (whole) header["seed"] = table.seed();
     return header;
 }
@@ -44,22 +45,13 @@ Json luck_json(const Turn& turn, const Words& words, Viewer viewer) {
     return luck;
 }
 
+// What has been thrown for a decision that still wants luck; of what is secret not even that it was.
+Turn seen_so_far(Turn turn, Viewer viewer) {
+    std::erase_if(turn.luck, [&](const Throw& each) { return !each.ask.visible_to(viewer); });
+    return turn;
+}
+
 } // namespace
-
-bool AnyTable::opened(std::size_t turn) const {
-    for (; turn < turns_.size(); ++turn)
-        if (!turns_[turn].sealed) return true;
-    return owed_ && !owed_->turn.sealed;
-}
-
-std::size_t AnyTable::given_since_opening() const {
-    const auto sealed = [&](std::size_t n) {
-        return n < turns_.size() ? turns_[n].sealed : owed_->turn.sealed;
-    };
-    std::size_t n = given();
-    while (n > 0 && (sealed(n) || !sealed(n - 1))) --n;
-    return given() - n;
-}
 
 std::string transcript(const AnyTable& table, Viewer viewer) {
     const bool over = table.outcome().over;
@@ -88,7 +80,8 @@ std::string transcript(const AnyTable& table, Viewer viewer) {
         text += to_text(line) + "\n";
     };
     for (std::size_t n = 0; n < table.turns().size(); ++n) tell(n, table.turns()[n], false);
-    if (const Owed* owed = table.owed()) tell(table.turns().size(), owed->turn, true);
+    if (const Owed* owed = table.owed())
+        tell(table.turns().size(), seen_so_far(owed->turn, whole ? Viewer::owner() : viewer), true);
     if (over) {
         Json line;
         line["result"] = outcome_json(table.outcome(), table.seats());
@@ -175,7 +168,8 @@ std::optional<TranscriptHeader> header_of(const JsonReader& from) {
         return std::nullopt;
     }
     if (!of_this_format(*from.get("muster"))) return std::nullopt;
-    from.object({"muster", "game", "rules", "seats", "options", "data", "players", "seed", "position"});
+    from.object(
+        {"muster", "game", "rules", "seats", "options", "data", "players", "luck_by", "seed", "position"});
     TranscriptHeader header;
     if (const auto game = from.need("game")) header.game = game->text(64).value_or("");
     if (const auto version = from.need("rules")) header.version = version->text(64).value_or("");
@@ -186,6 +180,7 @@ std::optional<TranscriptHeader> header_of(const JsonReader& from) {
             header.seed = static_cast<std::uint64_t>(*number);
     }
     read_players(from, max_seats, header.players);
+    header.luck_by = read_luck_by(from).value_or(LuckBy::owner);
     if (const auto position = from.get("position")) header.position = position->value();
     return header;
 }
@@ -215,7 +210,9 @@ public:
             return missing("the line of the set-up");
         while (faults_.empty() && with_line([&](const JsonReader& line) { decide(line); })) {
         }
-        return faults_.empty() ? std::move(table_) : nullptr;
+        if (!faults_.empty()) return nullptr;
+        table_->luck_by = header_->luck_by;
+        return std::move(table_);
     }
 
 private:
@@ -284,21 +281,34 @@ private:
         if (!numbered(line, table_->turns().size()) || !seat || !action ||
             (given && !read_throws(*given, luck)))
             return;
-        const auto field = line.get("owed");
-        const bool owed = field && field->yes_or_no().value_or(false);
-        const Played played =
-            table_->play(Seat(static_cast<int>(*seat)), *action, from_seed(line) && !owed ? nullptr : &luck);
-        if (owed && played.result != Played::Result::refused) return wait_for_luck(line);
-        if (played.result == Played::Result::wanting)
-            return line.fault(fmt::format("the luck of this line falls short: {}",
-                                          to_text(want_json(played.want, table_->words()))));
-        if (!played.ok())
-            return line.fault(sentence(played.refusal, table_->words()), played.refusal.rule.id);
-        compare(line, *table_);
+        const Seat who(static_cast<int>(*seat));
+        const auto owed = line.get("owed");
+        if (owed && owed->yes_or_no().value_or(false)) return wait_for_luck(line, who, *action, luck);
+        if (fits(line, table_->play(who, *action, from_seed(line) ? nullptr : &luck))) compare(line, *table_);
     }
 
-    // The last line may be a sealed answer whose luck has not been entered yet.
-    void wait_for_luck(const JsonReader& line) {
+    bool fits(const JsonReader& line, const Played& played) {
+        if (played.result == Played::Result::wanting)
+            line.fault(fmt::format("the luck of this line falls short: {}",
+                                   to_text(want_json(played.want, table_->words()))));
+        if (played.result == Played::Result::refused)
+            line.fault(sentence(played.refusal, table_->words()), played.refusal.rule.id);
+        return played.ok() || played.result == Played::Result::stands;
+    }
+
+    // The last line may be a decision that stands while its luck, or the rest of it, is to be entered yet.
+    void wait_for_luck(const JsonReader& line, Seat seat, const Action& action,
+                       const std::vector<Entered>& luck) {
+        const bool drawn = from_seed(line);
+        table_->luck_by = LuckBy::seats;
+        Played played = table_->play(seat, action);
+        for (auto next = luck.begin(); played.result == Played::Result::stands && next != luck.end();) {
+            const auto size = std::min<std::ptrdiff_t>(table_->owed()->want.count, luck.end() - next);
+            const std::vector<Entered> group(next, next + size);
+            next += size;
+            played = table_->roll(drawn ? nullptr : &group, Viewer(table_->thrower()));
+        }
+        if (!fits(line, played)) return;
         if (table_->owed() == nullptr) return line.fault("this decision owes no luck");
         compare(line, *table_);
         if (lines_.next()) line.fault("nothing may follow a decision whose luck is owed");
@@ -336,6 +346,16 @@ void read_players(const JsonReader& from, std::size_t most, std::vector<std::str
             entry.fault("a name may not hold control characters, nor any that show nothing or change the "
                         "direction of writing");
     }
+}
+
+std::optional<LuckBy> read_luck_by(const JsonReader& from) {
+    const auto field = from.get("luck_by");
+    const auto word = field ? field->text(16) : std::nullopt;
+    if (!word) return std::nullopt;
+    for (const LuckBy way : {LuckBy::owner, LuckBy::seats})
+        if (*word == name_of(way)) return way;
+    field->fault("luck is entered by the \"owner\" or by the \"seats\"");
+    return std::nullopt;
 }
 
 namespace {

@@ -17,6 +17,7 @@ struct TranscriptHeader {
     Setup setup;
     std::optional<std::uint64_t> seed;
     std::vector<std::string> players;
+    LuckBy luck_by = LuckBy::owner;
     Json position; // where the game began, if not at its set-up
 };
 
@@ -24,6 +25,8 @@ struct TranscriptHeader {
 void read_setup(const JsonReader& from, Setup& setup);
 // The names of a header or a request, of which nothing may be hidden; those that will not do are faults.
 void read_players(const JsonReader& from, std::size_t most, std::vector<std::string>& players);
+// Who enters luck, if a header or a request says so; a word that is neither way is a fault.
+std::optional<LuckBy> read_luck_by(const JsonReader& from);
 
 // Whether a transcript can hold what a table is to be opened with, and be read again by every way in; faults
 // if not.

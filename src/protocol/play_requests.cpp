@@ -21,15 +21,23 @@ void refuse_unasked(Request& request, Seat seat) {
     request.refuse("refused", fmt::format("seat {} owes no decision now", seat.index()));
 }
 
-// A late or repeated answer, where the request says which decision it answers.
-bool answers_this_decision(Request& request) {
-    const auto next = static_cast<std::int64_t>(request.table().turns().size());
-    const auto n = request.number("n", 0, INT64_MAX, next);
-    if (!n) return false;
-    if (*n == next) return true;
-    request.refuse("refused", fmt::format("this answers decision {}, but decision {} is next", *n, next),
-                   "n");
+// Whether a request that says in this field which one it answers means the one that is next.
+bool means_the_next(Request& request, std::string_view field, std::string_view what, std::size_t counted) {
+    const auto next = static_cast<std::int64_t>(counted);
+    const auto number = request.number(field, 0, INT64_MAX, next);
+    if (!number) return false;
+    if (*number == next) return true;
+    request.refuse("refused", fmt::format("this answers {0} {1}, but {0} {2} is next", what, *number, next),
+                   field);
     return false;
+}
+
+// A late or repeated answer, or a throw that is sent twice.
+bool answers_this_decision(Request& request) {
+    return means_the_next(request, "n", "decision", request.table().turns().size());
+}
+bool enters_this_throw(Request& request) {
+    return means_the_next(request, "throw", "throw", request.table().owed()->turn.luck.size());
 }
 
 // The same action at many places: for a page that shows where somebody may go.
@@ -43,8 +51,12 @@ void judge_places(Request& request, Seat seat, const Action& action, const std::
 
 void tell_played(Request& request, const Played& played, bool stands) {
     const AnyTable& table = request.table();
-    if (!played.ok()) return refuse_luck(request, played, table.words(), stands);
-    tell_turn(request.reply, table, table.turns().back(), request.sees());
+    if (played.result == Played::Result::stands)
+        request.reply["events"] = Json::array(); // nothing has happened yet
+    else if (played.ok())
+        tell_turn(request.reply, table, table.turns().back(), request.sees());
+    else
+        return refuse_luck(request, played, table.words(), stands);
     tell_standing(request);
 }
 
@@ -132,7 +144,9 @@ void act(Request& request) {
     std::unique_ptr<std::vector<Entered>> dice;
     if (!action || !request.dice(dice) || !answers_this_decision(request)) return;
     // What a decision would ask of luck depends on what the others hold (a turn that is skipped, a deck), and
-    // trying costs nothing: so luck is entered by the one who knows everything anyway.
+    // trying costs nothing: so luck is entered by the one who knows everything anyway, or once it stands.
+    if (dice && request.table().luck_by == LuckBy::seats)
+        return request.refuse("refused", request.say(AnyTable::luck_comes_after()), "dice");
     if (dice && !request.by_owner())
         return request.refuse("seat", "only the table's owner enters luck", "dice");
     play(request, *seat, *action, dice.get());
@@ -140,10 +154,14 @@ void act(Request& request) {
 
 void roll(Request& request) {
     AnyTable& table = request.table();
+    if (table.luck_by == LuckBy::owner && !request.owner_asks()) return;
     std::unique_ptr<std::vector<Entered>> dice;
     if (!request.dice(dice) || !answers_this_decision(request)) return;
     if (table.owed() == nullptr) return request.refuse("refused", "no luck is owed now");
-    tell_played(request, table.roll(dice.get()), true);
+    if (!enters_this_throw(request)) return;
+    if (!table.may_roll(request.viewer()))
+        return request.refuse("seat", request.say(table.refuse_roll()), "viewer");
+    tell_played(request, table.roll(dice.get(), request.viewer()), true);
 }
 
 void bot(Request& request) {

@@ -105,6 +105,9 @@ std::optional<Refusal> refuse_undo(const AnyTable& table, std::size_t count) {
     const auto people = std::count_if(table.players.begin(), table.players.end(),
                                       [](const std::string& name) { return !name.empty() && !is_bot(name); });
     if (people < 2 || count <= table.given_since_opening()) return std::nullopt;
+    const Owed* owed = table.owed();
+    if (owed != nullptr && owed->beside)
+        return Refusal{Rule{}, "The decision stands while its luck is owed.", {}};
     return table.finality();
 }
 

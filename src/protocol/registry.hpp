@@ -45,7 +45,8 @@ bool is_bot(std::string_view name);
 std::string habit_fault(const Game& game, std::string_view bot);
 
 // Why so many decisions may not be taken back: between different people, answers that were opened together
-// stay open. Nothing if they may. Whoever is not named as a bot is a person.
+// stay open, and a decision stands while its luck is owed. Nothing if they may. Whoever is not named as a bot
+// is a person.
 std::optional<Refusal> refuse_undo(const AnyTable& table, std::size_t count);
 
 // For read_transcript.

@@ -59,6 +59,11 @@ bool Request::readable() {
     return !failed();
 }
 
+bool Request::owner_asks() {
+    if (!by_owner()) refuse("seat", "only the table's owner may ask this", "viewer");
+    return by_owner();
+}
+
 // ---------------------------------------------------------------- fields
 
 std::optional<std::int64_t> Request::number(std::string_view field, std::int64_t low, std::int64_t high) {
@@ -197,16 +202,36 @@ void tell_turn(Json& into, const AnyTable& table, const Turn& turn, Viewer viewe
 
 namespace {
 
-// Whose answer waits for its luck, and what it wants, as far as the viewer may know.
+// What is left in a pool tells what others hold. So only the owner is told it; whoever draws has cards of
+// their own to look at, and is told how many are left.
+Json told_want_json(const Want& want, const Words& words, Viewer viewer) {
+    Json json = want_json(want, words);
+    if (viewer.is_owner() || want.sides > 0) return json;
+    json.erase("from");
+    json.erase("titles");
+    json["things"] = want.ask.kind->things;
+    json["of"] = want.pool.size();
+    return json;
+}
+
+// Whose decision waits for its luck, and what it wants, as far as the viewer may know.
 Json owed_json(const AnyTable& table, const Owed& owed, Viewer viewer) {
     Json json;
     const Turn& turn = owed.turn;
+    const bool own = viewer.may_see(turn.seat);
     json["seat"] = turn.seat.index();
-    if (viewer.may_see(turn.seat) || table.opened(table.turns().size())) {
+    if (own || table.opened(table.turns().size())) {
         json["action"] = table.actions().write(turn.action);
-        json["text"] = table.describe(turn.seat, turn.action);
+        // In the words of whoever decided, who may know more than others.
+        if (own || !owed.beside) json["text"] = table.describe(turn.seat, turn.action);
     }
-    if (owed.want.ask.visible_to(viewer)) json["needs"] = want_json(owed.want, table.words());
+    for (const Throw& each : turn.luck)
+        if (each.ask.visible_to(viewer)) json["luck"].push_back(told_throw_json(each, table.words(), viewer));
+    if (table.luck_by == LuckBy::seats) {
+        json["throw"] = turn.luck.size();
+        json["waits_for"] = table.thrower().index();
+    }
+    if (owed.want.ask.visible_to(viewer)) json["needs"] = told_want_json(owed.want, table.words(), viewer);
     return json;
 }
 
@@ -217,6 +242,7 @@ void tell_standing(Request& request) {
     request.reply["n"] = table.turns().size();
     Json& seats = request.reply["awaiting"] = Json::array();
     for (const Seat seat : table.awaiting()) seats.push_back(seat.index());
+    if (table.luck_by != LuckBy::owner) request.reply["luck_by"] = name_of(table.luck_by);
     if (const Owed* owed = table.owed()) request.reply["owed"] = owed_json(table, *owed, request.sees());
     request.reply["outcome"] = outcome_json(table.outcome(), table.seats());
     // A hash of the whole state would let anyone test a guess at what is hidden.
@@ -238,7 +264,7 @@ static std::string said_of_luck(const Played& played, const Words& words) {
 
 void refuse_luck(Request& request, const Played& played, const Words& words, bool kept) {
     Error error{"dice", "dice", std::string(played.refusal.rule.id), said_of_luck(played, words), {}, {}};
-    if (played.want.ask.kind != nullptr) error.needs = want_json(played.want, words);
+    if (played.want.ask.kind != nullptr) error.needs = told_want_json(played.want, words, request.viewer());
     error.kept = kept;
     request.refuse(std::move(error));
 }

@@ -66,6 +66,7 @@ public:
     int table_number() const { return table_number_; }
     Viewer viewer() const { return viewer_; }
     bool by_owner() const { return viewer_.is_owner(); }
+    bool owner_asks(); // or is refused
     // What the viewer may be shown: everything, once the game is over.
     Viewer sees() const { return table_->outcome().over ? Viewer::owner() : viewer_; }
     std::string say(const Refusal& refusal) const { return sentence(refusal, table_->words()); }
@@ -126,8 +127,8 @@ void hash(Request& request);
 
 // --- What several of them say.
 
-// How things stand: the number of the next decision, who owes it, luck that is owed instead, the outcome; the
-// hash for the owner.
+// How things stand: the number of the next decision, who owes it, luck that is owed instead and who enters
+// it, the outcome; the hash for the owner.
 void tell_standing(Request& request);
 // What happened in a line of the transcript and the luck it took, as far as the viewer may know them.
 void tell_turn(Json& into, const AnyTable& table, const Turn& turn, Viewer viewer);

@@ -24,7 +24,7 @@ struct Entry {
     std::string_view name;
     About about;
     void (*answer)(Request&);
-    std::array<std::string_view, 9>
+    std::array<std::string_view, 10>
         fields; // besides "id", "do", and "table" and "viewer" where it is about one
 };
 
@@ -32,17 +32,18 @@ constexpr std::array entries{
     Entry{"games", About::library, protocol::games, {}},
     Entry{"rule", About::library, protocol::rule, {"game", "rule", "find"}},
     Entry{"signature", About::library, protocol::signature, {"game"}},
-    Entry{"new",
-          About::library,
-          protocol::open,
-          {"game", "seats", "options", "data", "players", "seed", "dice", "transcript", "position"}},
+    Entry{
+        "new",
+        About::library,
+        protocol::open,
+        {"game", "seats", "options", "data", "players", "seed", "luck_by", "dice", "transcript", "position"}},
     Entry{"close", About::owner, protocol::close, {}},
     Entry{"position", About::table, protocol::position, {"position", "dice"}},
     Entry{"awaiting", About::table, protocol::awaiting, {}},
     Entry{"legal", About::table, protocol::legal, {"seat"}},
     Entry{"judge", About::table, protocol::judge, {"seat", "action", "places"}},
     Entry{"act", About::table, protocol::act, {"seat", "action", "dice", "n"}},
-    Entry{"roll", About::owner, protocol::roll, {"dice", "n"}},
+    Entry{"roll", About::table, protocol::roll, {"dice", "n", "throw"}},
     Entry{"undo", About::owner, protocol::undo, {"count"}},
     Entry{"scene", About::table, protocol::scene, {"at"}},
     Entry{"forecast", About::table, protocol::forecast, {}},
@@ -76,8 +77,7 @@ void answer_entry(const Entry& entry, Request& request) {
     check_fields(entry, request);
     if (!request.readable()) return;
     if (entry.about != About::library && !request.sit()) return;
-    if (entry.about == About::owner && !request.by_owner())
-        return request.refuse("seat", "only the table's owner may ask this", "viewer");
+    if (entry.about == About::owner && !request.owner_asks()) return;
     entry.answer(request);
 }
 

@@ -15,6 +15,7 @@ struct Opening {
     Setup setup;
     std::uint64_t seed = 0;
     std::vector<std::string> players;
+    LuckBy luck_by = LuckBy::owner;
     std::unique_ptr<std::vector<Entered>> dice;
 };
 
@@ -38,7 +39,8 @@ bool read_opening(Request& request, Opening& opening) {
     const auto seed = request.number("seed", 0, static_cast<std::int64_t>(highest_seed), preset_seed);
     if (!seed) return false;
     opening.seed = static_cast<std::uint64_t>(*seed);
-    return request.dice(opening.dice);
+    opening.luck_by = read_luck_by(request.in()).value_or(LuckBy::owner);
+    return request.dice(opening.dice); // and whatever was not readable by now
 }
 
 // Goes on from a position that a person wrote, on the request's table.
@@ -84,6 +86,7 @@ std::unique_ptr<AnyTable> open_fresh(Request& request) {
         return nullptr;
     }
     table->players = std::move(opening.players);
+    table->luck_by = opening.luck_by;
     if (position && !place(request, *table, position->value(), opening.dice.get())) return nullptr;
     return table;
 }
@@ -92,10 +95,12 @@ std::unique_ptr<AnyTable> open_saved(Request& request) {
     for (const char* field : {"game", "seats", "options", "data", "players", "seed", "dice", "position"})
         if (request.in().has(field))
             request.faults().push_back({"", 0, field, "", "a transcript says this itself"});
+    const auto luck_by = read_luck_by(request.in()); // otherwise as the transcript says
     const auto text = request.text("transcript", Session::longest_request);
     if (!text) return nullptr;
     Faults faults;
     auto table = read_transcript(*text, open_tables(), faults);
+    if (table && luck_by) table->luck_by = *luck_by;
     if (table) return table;
     if (faults.empty()) faults.push_back({"", 0, "", "", "this transcript cannot be replayed"});
     request.refuse("transcript", std::move(faults));

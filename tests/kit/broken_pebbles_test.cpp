@@ -462,6 +462,96 @@ TEST(BrokenPebbles, A_result_that_is_told_twice_is_found) {
     EXPECT_FOUND(at_tables<SaysItTwice>(a_finished_game_names_its_result), "is named 2 times");
 }
 
+// ---------------------------------------------------------------- luck that the seats enter
+
+TEST(BrokenPebbles, Rules_that_play_otherwise_when_they_are_asked_again_are_found) {
+    EXPECT_FOUND(at_tables<Remembers>(each_seat_enters_its_throws), "leads elsewhere");
+    EXPECT_FOUND(at_tables<Remembers>(the_seed_throws_for_each_seat), "leads elsewhere");
+}
+
+constexpr ChanceKind needless{"PB-R-HURL"_rule, "die", "a die", "PB-HURL-1"_rule, "No."};
+
+struct AsksStrangers : Broken<AsksStrangers> {
+    using Broken::Broken;
+    void apply(State& state, Seat seat, const Action& action, Chance& chance, Log& log) const {
+        Pebbles::apply(state, seat, action, chance, log);
+        std::array<std::uint8_t, 1> die{};
+        chance.roll(6, die, Ask{&needless, 5});
+    }
+};
+TEST(BrokenPebbles, A_throw_by_a_seat_that_is_not_there_is_found) {
+    EXPECT_FOUND(at_tables<AsksStrangers>(each_seat_enters_its_throws), "is nobody's at this table");
+}
+
+struct KeepsSecretsOfNobody : Broken<KeepsSecretsOfNobody> {
+    using Broken::Broken;
+    void apply(State& state, Seat seat, const Action& action, Chance& chance, Log& log) const {
+        Pebbles::apply(state, seat, action, chance, log);
+        std::array<std::uint8_t, 1> die{};
+        chance.roll(6, die, Ask{&needless, -1, true});
+    }
+};
+TEST(BrokenPebbles, A_secret_throw_that_nobody_may_see_is_found) {
+    EXPECT_FOUND(at_tables<KeepsSecretsOfNobody>(each_seat_enters_its_throws), "is a secret of nobody's");
+}
+
+// One throws, and then it was the other.
+struct PassesTheDice : Broken<PassesTheDice> {
+    using Broken::Broken;
+    void apply(State& state, Seat seat, const Action& action, Chance& chance, Log& log) const {
+        Pebbles::apply(state, seat, action, chance, log);
+        std::array<std::uint8_t, 1> die{};
+        chance.roll(6, die, Ask{&needless, ++times_ % 2});
+    }
+    mutable int times_ = 0;
+};
+TEST(BrokenPebbles, A_throw_that_changes_hands_is_found) {
+    EXPECT_FOUND(at_tables<PassesTheDice>(each_seat_enters_its_throws), "and is kept as of seat");
+}
+
+// The second tie of a game is sealed otherwise; whoever opens the game again comes to it as the first.
+struct SealsByMood : Broken<SealsByMood> {
+    using Broken::Broken;
+    bool seal(State& state, Seat seat, const Action& action) const {
+        if (!Pebbles::seal(state, seat, action)) return false;
+        state.players[3].unused = static_cast<std::uint8_t>(++sealed_ % 2);
+        return true;
+    }
+    mutable int sealed_ = 0;
+};
+TEST(BrokenPebbles, A_save_that_comes_back_otherwise_is_found) {
+    EXPECT_FOUND(at_tables<SealsByMood>(owed_luck_survives_a_save), "saved while luck is owed");
+}
+
+TEST(BrokenPebbles, Another_answer_while_a_seat_throws_is_found) {
+    EXPECT_FOUND(at_tables<Relents>(nothing_else_is_decided_while_luck_is_owed), "while luck is owed");
+}
+
+// Whoever sees that a bid is sealed sees who owns a 3.
+struct SealsLoudly : Broken<SealsLoudly> {
+    using Broken::Broken;
+    bool seal(State& state, Seat seat, const Action& action) const {
+        if (!Pebbles::seal(state, seat, action)) return false;
+        for (const Seat each : SeatSet::first(2))
+            if (state.players[static_cast<std::size_t>(each.index())].purse.contains(3))
+                state.players[3].unused = static_cast<std::uint8_t>(each.index() + 1);
+        return true;
+    }
+};
+TEST(BrokenPebbles, What_is_told_while_a_seat_throws_is_found) {
+    EXPECT_FOUND(waiting_tells_no_secrets<BrokenKit<SealsLoudly>>({400}), "is told what is hidden");
+}
+
+// All tokens lie open, so nothing is there to be told.
+struct PlaysOpenly : Broken<PlaysOpenly> {
+    using Broken::Broken;
+    void hide(State&, Viewer) const {}
+    void imagine(State&, Viewer, Chance&) const {}
+};
+TEST(BrokenPebbles, A_game_where_nothing_could_be_told_proves_nothing) {
+    EXPECT_FOUND(waiting_tells_no_secrets<BrokenKit<PlaysOpenly>>({10}), "nothing is hidden");
+}
+
 struct TeamApart : Broken<TeamApart> {
     using Broken::Broken;
     Outcome outcome(const State& state) const {

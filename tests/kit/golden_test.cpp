@@ -1,5 +1,6 @@
 #include "kit/golden.hpp"
 
+#include "core/entering.hpp"
 #include "core/json.hpp"
 #include "kit/files.hpp"
 
@@ -127,7 +128,7 @@ std::string luck_and_events(const Turn& turn, const Words& words) {
 
 // Where the table began: its set-up, or the position its transcript names.
 std::unique_ptr<AnyTable> begun_like(const House& house, const AnyTable& table) {
-    const std::vector<Entered> luck = as_entered(table.turns()[0], table.words());
+    const std::vector<Entered> luck = as_entered(table.turns()[0].luck, table.words());
     if (!table.started_from_position()) return house.table(table.seed(), &luck);
     auto fresh = house.table(table.seed());
     Faults faults;
@@ -150,7 +151,7 @@ std::string told(const House& house, const AnyTable& table) {
                             table.actions().write(turn.action).dump());
         text += options_of(*step, turn);
         text += luck_and_events(turn, table.words());
-        const std::vector<Entered> luck = as_entered(turn, table.words());
+        const std::vector<Entered> luck = as_entered(turn.luck, table.words());
         if (!step->play(turn.seat, turn.action, &luck).ok()) return text + "  and here it cannot be played\n";
     }
     return text + shown(*step) + outcome_line(*step);

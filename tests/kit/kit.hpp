@@ -7,15 +7,17 @@
 //     MUSTER_GAME_TESTS(Champions, ChampionsKit)
 //
 // The checks: rules_checks.hpp (listing, judging, positions, copies, outcomes), secrets.hpp (who may know
-// what), tables.hpp (undo, transcripts, entered luck, hostile players), perft.hpp and golden.hpp (files
-// beside the tests). Each is a function that says what is wrong, run over random play (plan.hpp). That they
-// find what they look for is proved on broken variants of a toy game (broken_pebbles_test.cpp).
+// what), tables.hpp (undo, transcripts, entered luck, hostile players), luck_by_seats.hpp (luck that whoever
+// throws enters), perft.hpp and golden.hpp (files beside the tests). Each is a function that says what is
+// wrong, run over random play (plan.hpp). That they find what they look for is proved on broken variants of a
+// toy game (broken_pebbles_test.cpp).
 #pragma once
 
 #include "bots/playout.hpp"
 #include "core/table.hpp"
 #include "kit/allocations.hpp"
 #include "kit/golden.hpp"
+#include "kit/luck_by_seats.hpp"
 #include "kit/perft.hpp"
 #include "kit/plan.hpp"
 #include "kit/rules_checks.hpp"
@@ -41,6 +43,8 @@ struct GameKit {
     // Events by which the rules themselves make something hidden public.
     static bool reveals(const Event&) { return false; }
     static constexpr bool scores_never_fall = false;
+    // Nothing is hidden but sealed answers, if that, so nothing is any more while luck is owed.
+    static constexpr bool hides_only_answers = false;
     // No random game is longer than this.
     static constexpr std::uint64_t most_decisions = 100000;
     // Random games to be kept in tests/transcripts/.
@@ -95,6 +99,20 @@ Failure sealed_answers_stand(Effort effort) {
     });
     if (!failure && SealsAnswers<typename Kit::Game> && kept == 0)
         failure = "no sealed answer has to wait for its luck in these set-ups";
+    return failure;
+}
+
+// Asked of every game, too. One that hides something else must come to a luck that is owed meanwhile.
+template <class Kit>
+Failure waiting_tells_no_secrets(Effort effort) {
+    const std::vector<Setup> setups = Kit::setups();
+    int compared = 0;
+    Failure failure = find_failure(setups.size(), effort, [&](const Plan& plan) {
+        return owed_luck_tells_no_secrets<Kit>({opener<Kit>(), setups[plan.setup], &compared}, plan);
+    });
+    if (!failure && (compared == 0) != Kit::hides_only_answers)
+        failure = compared == 0 ? "nothing is hidden while luck is owed in these set-ups"
+                                : "something is hidden while luck is owed";
     return failure;
 }
 
@@ -239,7 +257,15 @@ inline void expect_none(const Failure& failure) {
     MUSTER_TABLE_TEST(Name, Kit, Transcripts_tell_no_secret_answers, transcripts_tell_no_secret_answers,     \
                       {100})                                                                                 \
     MUSTER_TABLE_TEST(Name, Kit, A_finished_game_names_its_result, a_finished_game_names_its_result, {10})   \
+    MUSTER_TABLE_TEST(Name, Kit, Each_seat_enters_its_throws, each_seat_enters_its_throws, {40})             \
+    MUSTER_TABLE_TEST(Name, Kit, The_seed_throws_for_each_seat, the_seed_throws_for_each_seat, {40})         \
+    MUSTER_TABLE_TEST(Name, Kit, Owed_luck_survives_a_save, owed_luck_survives_a_save, {20})                 \
+    MUSTER_TABLE_TEST(Name, Kit, Nothing_else_is_decided_while_luck_is_owed,                                 \
+                      nothing_else_is_decided_while_luck_is_owed, {20})                                      \
     MUSTER_TABLE_TEST(Name, Kit, Every_rule_quoted_is_on_its_page, every_rule_quoted_is_on_its_page, {100})  \
+    TEST(Name, Owed_luck_tells_no_secrets) {                                                                 \
+        ::muster::test::expect_none(::muster::test::waiting_tells_no_secrets<Kit>({40}));                    \
+    }                                                                                                        \
     TEST(Name, Sealed_answers_are_kept_while_luck_is_owed) {                                                 \
         ::muster::test::expect_none(::muster::test::sealed_answers_stand<Kit>({60, 400}));                   \
     }                                                                                                        \

@@ -22,7 +22,7 @@ using Opener = std::function<std::unique_ptr<AnyTable>(const Setup& setup, std::
 struct House {
     Opener open;
     Setup setup;
-    int* kept = nullptr; // counts the sealed answers that had to wait for their luck
+    int* kept = nullptr; // counts what the check is about: answers that had to wait for their luck
 
     std::unique_ptr<AnyTable> table(std::uint64_t seed, const std::vector<Entered>* luck = nullptr) const;
     OpenTable reader() const;
@@ -30,8 +30,6 @@ struct House {
 
 // Plays the plan at a table.
 std::unique_ptr<AnyTable> play_out(const House& house, const Plan& plan);
-// The results of a turn's luck, as a person would enter them: drawn things by name, dice as numbers.
-std::vector<Entered> as_entered(const Turn& turn, const Words& words);
 
 Failure undo_restores_everything(const House& house, const Plan& plan);
 Failure the_same_seed_gives_the_same_game(const House& house, const Plan& plan);

@@ -1,5 +1,6 @@
 #include "kit/tables.hpp"
 
+#include "core/entering.hpp"
 #include "core/json.hpp"
 #include "core/result.hpp"
 #include "kit/files.hpp"
@@ -76,15 +77,6 @@ std::unique_ptr<AnyTable> play_out(const House& house, const Plan& plan) {
         if (!table->play(seat, action_chosen(options, choice)).ok()) return nullptr;
     }
     return table;
-}
-
-std::vector<Entered> as_entered(const Turn& turn, const Words& words) {
-    std::vector<Entered> results;
-    for (const Throw& luck : turn.luck)
-        for (const std::uint8_t result : luck.results)
-            results.push_back(luck.sides > 0 ? Entered{result, ""}
-                                             : Entered{0, words.word(luck.ask.kind->things, result)});
-    return results;
 }
 
 Failure undo_restores_everything(const House& house, const Plan& plan) {
@@ -259,7 +251,7 @@ Failure play_entered(const House& house, const Plan& plan, Attempt attempt) {
     std::unique_ptr<AnyTable> table;
     for (std::size_t n = 0; n < model->turns().size(); ++n) {
         const Turn& turn = model->turns()[n];
-        const std::vector<Entered> luck = as_entered(turn, model->words());
+        const std::vector<Entered> luck = as_entered(turn.luck, model->words());
         const auto enter = [&](const std::vector<Entered>& results) {
             if (n > 0) return table->play(turn.seat, turn.action, &results);
             Played opened;
@@ -708,7 +700,7 @@ Failure shown_luck_is_not_hidden_afterwards(const House& house, const Plan& plan
     const auto table = play_out(house, plan);
     const Turn turn = table->turns().back();
     const bool set_up = table->decisions() == 0;
-    const std::vector<Entered> luck = as_entered(turn, table->words());
+    const std::vector<Entered> luck = as_entered(turn.luck, table->words());
     struct Result {
         std::uint64_t hash;
         std::vector<std::uint64_t> views;

@@ -9,6 +9,7 @@
 namespace muster::test {
 
 struct ForgeKit : GameKit<forge::Forge> {
+    static constexpr bool hides_only_answers = true;
     static std::vector<Setup> setups() {
         return {
             {2, {}, {}},

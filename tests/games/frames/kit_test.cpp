@@ -11,6 +11,7 @@ namespace muster::test {
 using frames::Verb;
 
 struct FramesKit : GameKit<frames::Frames> {
+    static constexpr bool hides_only_answers = true;
     static std::vector<Setup> setups() {
         return {
             {2, {}, {}},

@@ -8,6 +8,7 @@
 namespace muster::test {
 
 struct GodbreakersKit : GameKit<godbreakers::Godbreakers> {
+    static constexpr bool hides_only_answers = true;
     static std::vector<Setup> setups() {
         return {
             {2, {}, {}},

@@ -257,11 +257,15 @@ export interface Outcome {
     pay_off_whole?: number;
 }
 
-// A secret answer that stands although its dice or cards have not been typed in yet.
+// An answer that stands although its dice or cards have not been typed in yet. Where seats enter them, also what was
+// thrown so far, the number of the next throw and whose it is.
 export interface Owed {
     seat: number;
     action?: Action;
     text?: string;
+    luck?: Luck[];
+    throw?: number;
+    waits_for?: number;
     needs?: Needs;
 }
 
@@ -269,6 +273,7 @@ export interface Standing {
     n: number;
     awaiting: number[];
     outcome: Outcome;
+    luck_by?: "seats";
     owed?: Owed;
 }
 
@@ -307,6 +312,8 @@ export interface Needs {
     count: number;
     sides?: number | number[];
     from?: string[];
+    things?: string; // of what, and how many are left, for those who are not told which
+    of?: number;
     names?: string[];
     titles?: string[];
     seat?: number;

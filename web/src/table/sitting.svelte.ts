@@ -161,7 +161,12 @@ export class Sitting {
         bots: string[],
         save: SavedGame,
     ): Promise<Sitting> {
-        const opened = await engine.ask<Opened>({ do: "new", transcript: save.transcript });
+        // Who sits at one device enters luck together, however it was entered before.
+        const opened = await engine.ask<Opened>({
+            do: "new",
+            transcript: save.transcript,
+            luck_by: "owner",
+        });
         const game = games.find(({ id }) => id === opened.game)!;
         const sitting = new Sitting(engine, game, save.id);
         sitting.players = seated(save.players, opened.seats, bots);
