@@ -43,6 +43,8 @@ struct GameKit {
     // Events by which the rules themselves make something hidden public.
     static bool reveals(const Event&) { return false; }
     static constexpr bool scores_never_fall = false;
+    // All may lose.
+    static constexpr bool may_lack_a_winner = false;
     // Nothing is hidden but sealed answers, if that, so nothing is any more while luck is owed.
     static constexpr bool hides_only_answers = false;
     // No random game is longer than this.

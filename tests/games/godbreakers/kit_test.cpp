@@ -47,6 +47,7 @@ struct GodbreakersKit : GameKit<godbreakers::Godbreakers> {
             {2, {{"scenario", "regents"}, {"setup", "placed"}, {"victory", "held,kept"}}, {}},
         };
     }
+    static constexpr bool may_lack_a_winner = true; // GB-END-3
     // GB-CAND-1: any legal point may be chosen.
     static bool is_point_choice(const Game&, const Game::State&, Seat, const Action& action) {
         return action.has_place;
