@@ -15,8 +15,7 @@ struct GodbreakersKit : GameKit<godbreakers::Godbreakers> {
             {1, {{"rounds", "7"}}, {}},
             {1, {{"setup", "placed"}, {"healer_self", "yes"}, {"rounds", "3"}}, {}},
             {2,
-             {{"scenario", "regents"},
-              {"victory", "held,kept"},
+             {{"scenario", "duel"},
               {"setup", "placed"},
               {"juggernaut", "each"},
               {"step4_order", "juggernaut_first"},
@@ -24,8 +23,7 @@ struct GodbreakersKit : GameKit<godbreakers::Godbreakers> {
               {"rounds", "4"}},
              {}},
             {3,
-             {{"scenario", "tollway"},
-              {"end", "target:12,lead:5,held:3,lost:shard"},
+             {{"scenario", "duel"},
               {"triumph", "no_ascension"},
               {"recovery", "sequential"},
               {"vault_count", "per_barricade"},
@@ -45,6 +43,8 @@ struct GodbreakersKit : GameKit<godbreakers::Godbreakers> {
               {"perils", "start:bring:prowler:objectives,start:bring:straggler:shards,start:harm:prowler:1,"
                          "end:bring:gleaner:hoards,end:harm:straggler:2"}},
              {}},
+            {3, {{"scenario", "tollway"}, {"end", "target:12,lead:5,held:3,lost:shard"}}, {}},
+            {2, {{"scenario", "regents"}, {"setup", "placed"}, {"victory", "held,kept"}}, {}},
         };
     }
     static constexpr bool may_lack_a_winner = true; // GB-END-3
