@@ -2,6 +2,7 @@
 // labels, the units along its rim and a dot where their lines cross.
 #include "cli/board_parts.hpp"
 #include "cli/canvas.hpp"
+#include "core/naming.hpp"
 
 #include <algorithm>
 #include <array>
@@ -126,7 +127,7 @@ class TableBoard {
 public:
     TableBoard(const Scene& scene, const BoardView& view)
         : scene_(scene), view_(view), grid_(scene.board.size, view),
-          left_(width_of(fmt::format("{}", scene.board.size.y)) + 2),
+          left_(width_of(in_units(scene.board.size.y / grid_.step() * grid_.step())) + 2),
           canvas_(left_ + grid_.columns() + 3, top + grid_.rows() + 2) {}
 
     Lines draw(const Paint& paint) {
@@ -153,12 +154,12 @@ private:
             for (const int column : {-1, columns}) put({column, row}, "|", faint_code);
         for (int y = 0; y <= scene_.board.size.y; y += grid_.step()) {
             const int row = grid_.mark_at_y(y);
-            put({-left_, row}, fmt::format("{:>{}}", y, left_ - 1), faint_code);
+            put({-left_, row}, fmt::format("{:>{}}", in_units(y), left_ - 1), faint_code);
             for (const int column : {-1, columns}) put({column, row}, "+", faint_code);
         }
         for (int x = 0; x <= scene_.board.size.x; x += grid_.step()) {
             const int column = grid_.mark_at_x(x);
-            const std::string number = fmt::format("{}", x);
+            const std::string number = in_units(x);
             put({column - static_cast<int>(number.size()) / 2, rows + 1}, number, faint_code);
             for (const int row : {-1, rows}) put({column, row}, "+", faint_code);
         }

@@ -107,9 +107,9 @@ TEST(TableBoard, North_is_at_the_top_and_east_on_the_right) {
 
 TEST(TableBoard, The_rim_has_numbers_by_which_a_point_can_be_typed) {
     const Lines map = drawn(bare());
-    EXPECT_THAT(map.front(), HasSubstr("3200+"));
-    EXPECT_THAT(map, Contains(HasSubstr(" 1600+")));
-    EXPECT_THAT(map.back(), HasSubstr("0   400  800 1200 1600 2000 2400 2800 3200"));
+    EXPECT_THAT(map.front(), HasSubstr("32+"));
+    EXPECT_THAT(map, Contains(HasSubstr(" 16+")));
+    EXPECT_THAT(map.back(), HasSubstr("0    4    8   12   16   20   24   28   32"));
     EXPECT_THAT(map, Contains(HasSubstr("·    ·    ·"))) << "their lines cross";
     EXPECT_EQ(map.size(), 23u) << "a screen of 24 lines holds it";
 }
@@ -350,7 +350,7 @@ TEST_F(Battle, Anything_on_the_table_can_be_looked_at) {
 
 TEST_F(Battle, The_map_can_be_shown_alone) {
     const Ran ran = run(duel, "map\n");
-    EXPECT_EQ(ran.times(" 3200++"), 2u);
+    EXPECT_EQ(ran.times(" 32++"), 2u);
     EXPECT_EQ(ran.times("Under way"), 1u);
 }
 
