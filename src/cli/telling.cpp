@@ -1,6 +1,7 @@
 #include "cli/telling.hpp"
 
 #include "core/json.hpp"
+#include "core/naming.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -111,13 +112,18 @@ std::string listed(const Lines& names) {
     return text;
 }
 
+// A point as it is typed: on a table in what its players measure in.
+static std::string typed_point(const AnyTable& table, Place at) {
+    return table.words().measure().one.empty() ? fmt::format("{},{}", at.x, at.y) : in_units(at);
+}
+
 std::string action_text(const AnyTable& table, const Action& action) {
     const Json json = table.actions().write(action);
     std::string text;
     for (const auto& [field, value] : json.items()) {
         if (!text.empty()) text += ' ';
-        if (value.is_array())
-            text += fmt::format("{},{}", value[0].dump(), value[1].dump());
+        if (value.is_array()) // "at", the only one
+            text += typed_point(table, action.at);
         else
             text += value.is_string() ? value.get<std::string>() : value.dump();
     }

@@ -408,6 +408,13 @@ TEST_F(Battle, A_further_leg_needs_neither_frame_nor_die) {
     EXPECT_FALSE(ran.says("Refused")) << ran.out;
 }
 
+TEST_F(Battle, The_log_gives_points_as_they_are_typed) {
+    const Ran ran = run(duel, marlin_moves + "leg W1 14.03,19.03\nlog\n");
+    EXPECT_TRUE(ran.says(": leg ")) << ran.out;
+    EXPECT_TRUE(ran.says(" 14.03,19.03")) << ran.out;
+    EXPECT_FALSE(ran.says("1403")) << ran.out;
+}
+
 TEST_F(Battle, Gaps_are_told_from_the_frame_that_is_asked_about__MF_CMB_2) {
     const Ran ran = run("play frames --seed 4 --seat human --seat human",
                         "activate marlin\ndeclare dray direct\ndefend none\nattack K1\n");
