@@ -124,6 +124,8 @@ export class House {
 
     watch(page) {
         page.on("console", (message) => {
+            // A test's own doing, and said by what drives the browser.
+            if (message.text() === "Service Worker registration blocked by Playwright") return;
             if (message.type() === "error" || message.type() === "warning")
                 this.found.push(`${message.type()}: ${message.text()}`);
         });

@@ -150,7 +150,10 @@ test("a finished game is looked back at, step by step, by rounds and from any se
 });
 
 test("a chart that comes when its game is already being looked back at is not drawn any more", async () => {
-    const page = await house.visit(link({ game: "champions", options: { maxRounds: "2" }, seed: 8 }));
+    // Where a game takes long the service worker has everything by its end, and nothing is fetched any more.
+    const page = await house.visit(link({ game: "champions", options: { maxRounds: "2" }, seed: 8 }), {
+        serviceWorkers: "block",
+    });
     const scripts = join(pageFolder, "assets");
     const drawing = readdirSync(scripts).find(
         (name) => name.endsWith(".js") && /plot-[0-9a-f]{6}/.test(readFileSync(join(scripts, name), "utf8")),
