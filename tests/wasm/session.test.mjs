@@ -211,7 +211,7 @@ test("Bad input is answered, never trapped on", () => {
     refused(JSON.parse(engine.answer("")), "json");
     refused(JSON.parse(engine.answer(new Uint8Array([0x22, 0xff, 0xfe, 0x22]))), "json");
     refused(JSON.parse(engine.answer(new Uint8Array([0, 0, 0]))), "json");
-    refused(JSON.parse(engine.answer(new Uint8Array((8 << 20) + 1).fill(0x20))), "limit");
+    refused(JSON.parse(engine.answer(new Uint8Array((16 << 20) + 1).fill(0x20))), "limit");
     granted(engine.ask({ do: "games" }));
 });
 
