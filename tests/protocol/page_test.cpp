@@ -24,7 +24,7 @@ Json face_to_face() {
     return request;
 }
 
-const Json attack = {{"verb", "attack"}, {"subject", "A07"}, {"target", "s1"}};
+const Json attack_on_s1 = {{"verb", "attack"}, {"subject", "A07"}, {"target", "s1"}};
 
 // A choice whose action has a place, for whoever is asked; plays on until there is one.
 Json a_choice_with_a_place(Talk& talk, Json& seat) {
@@ -67,7 +67,7 @@ TEST(Page, Every_game_says_what_its_verbs_take) {
 TEST(Page, Luck_is_told_with_its_dice_and_what_they_were_for__CH_R_ATK) {
     Talk talk;
     talk.granted(face_to_face());
-    const Json reply = talk.granted({{"do", "act"}, {"seat", 0}, {"action", attack}, {"dice", {6, 3}}});
+    const Json reply = talk.granted({{"do", "act"}, {"seat", 0}, {"action", attack_on_s1}, {"dice", {6, 3}}});
     EXPECT_EQ(reply["luck"].dump(), R"([{"why":"CH-R-ATK","seat":0,"against":1,"needs":3,"dice":[6,3],)"
                                     R"("asks":"the attack dice","sides":6}])");
     EXPECT_EQ(reply["entered"], true);
@@ -79,7 +79,7 @@ TEST(Page, Luck_is_told_with_its_dice_and_what_they_were_for__CH_R_ATK) {
     const Json without = talk.granted({{"do", "act"}, {"seat", 1}, {"action", {{"verb", "pass"}}}});
     EXPECT_FALSE(without.contains("entered"));
     talk.granted({{"do", "undo"}, {"count", 2}});
-    const Json drawn = talk.granted({{"do", "act"}, {"seat", 0}, {"action", attack}});
+    const Json drawn = talk.granted({{"do", "act"}, {"seat", 0}, {"action", attack_on_s1}});
     EXPECT_EQ(drawn["luck"][0]["dice"].size(), 2u);
     EXPECT_FALSE(drawn.contains("entered")) << "nobody entered it";
     EXPECT_FALSE(talk.granted({{"do", "log"}})["log"][0].contains("luck"));
@@ -171,7 +171,7 @@ TEST(Page, Luck_is_told_as_the_transcript_has_it) {
 TEST(Page, A_saved_game_is_opened_with_the_events_and_the_luck_of_its_last_line) {
     Talk talk;
     talk.granted(face_to_face());
-    talk.granted({{"do", "act"}, {"seat", 0}, {"action", attack}, {"dice", {6, 3}}});
+    talk.granted({{"do", "act"}, {"seat", 0}, {"action", attack_on_s1}, {"dice", {6, 3}}});
     const Json last = talk.granted({{"do", "log"}})["log"][1];
     const Json saved = talk.granted({{"do", "transcript"}})["transcript"];
     const Json reply = talk.granted({{"do", "new"}, {"transcript", saved}});
