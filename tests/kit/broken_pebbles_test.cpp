@@ -540,6 +540,8 @@ struct SealsLoudly : Broken<SealsLoudly> {
     }
 };
 TEST(BrokenPebbles, What_is_told_while_a_seat_throws_is_found) {
+    // Found after hundreds of plans, each of which is then made shorter.
+    if (!allocations_are_counted()) GTEST_SKIP() << "minutes under a sanitizer, which it proves nothing for";
     EXPECT_FOUND(waiting_tells_no_secrets<BrokenKit<SealsLoudly>>({600, 16}), "is told what is hidden");
 }
 
