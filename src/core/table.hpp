@@ -218,7 +218,7 @@ private:
     // others hold, and whoever has seen it may not decide anew.
     Played stand(const Turn& turn) {
         const std::vector<Entered> nothing;
-        const Played without = decide(turn, &nothing);
+        Played without = decide(turn, &nothing);
         if (without.ok()) return without;
         State sealed = state_;
         const bool in_state = seal_last(sealed, turn);
