@@ -40,7 +40,7 @@ std::string counted(int count, std::string_view one, std::string_view many) {
 
 std::string in_units(std::int64_t length) {
     const std::int64_t size = length < 0 ? -length : length;
-    const std::string whole = fmt::format("{}{}", length < 0 ? "-" : "", size / table_unit);
+    std::string whole = fmt::format("{}{}", length < 0 ? "-" : "", size / table_unit);
     const std::int64_t rest = size % table_unit;
     if (rest == 0) return whole;
     return rest % 10 == 0 ? fmt::format("{}.{}", whole, rest / 10) : fmt::format("{}.{:02}", whole, rest);
