@@ -19,3 +19,6 @@ page_script() {
     shift
     npm --prefix web run --silent "$name" -- "$@"
 }
+
+# What ccache has seen in one checkout it knows in every other: paths below the project are the same in all of them.
+export CCACHE_BASEDIR="$PWD" CCACHE_NOHASHDIR=1

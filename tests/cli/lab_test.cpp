@@ -307,7 +307,7 @@ inline void collect_names(const nlohmann::json& value, std::set<std::string>& na
 }
 
 TEST_F(Lab, The_laboratorys_page_names_every_field_and_every_column) {
-    const std::string page = read(MUSTER_SOURCE_DIR "/docs/lab.md");
+    const std::string page = read(test::source_path() + "/docs/lab.md");
     const auto described = [&](const std::string& name) {
         return page.find("`" + name + "`") != std::string::npos;
     };

@@ -1,6 +1,8 @@
 // Runs the built `muster` program as a person or a script would.
 #pragma once
 
+#include "kit/where.hpp"
+
 #include <array>
 #include <cstdio>
 #include <cstdlib>
@@ -16,14 +18,7 @@
 
 namespace muster::cli_tests {
 
-inline std::string program() {
-#ifdef MUSTER_PROGRAM
-    return MUSTER_PROGRAM;
-#else
-    const char* path = std::getenv("MUSTER_PROGRAM");
-    return path != nullptr ? path : "muster";
-#endif
-}
+inline std::string program() { return test::program_path(); }
 
 struct Ran {
     int code = -1;

@@ -1,4 +1,6 @@
 // What docs/library.md shows of the example is in the example.
+#include "kit/where.hpp"
+
 #include <fstream>
 #include <gtest/gtest.h>
 #include <sstream>
@@ -19,14 +21,14 @@ std::string lines_of(std::istream& text) {
 }
 
 std::string example(const std::string& file) {
-    std::ifstream text(MUSTER_SOURCE_DIR "/examples/library/" + file);
+    std::ifstream text(test::source_path() + "/examples/library/" + file);
     return lines_of(text);
 }
 
 } // namespace
 
 TEST(Documentation, The_code_in_the_librarys_page_is_the_examples) {
-    std::ifstream page(MUSTER_SOURCE_DIR "/docs/library.md");
+    std::ifstream page(test::source_path() + "/docs/library.md");
     ASSERT_TRUE(page.good());
     const std::string sources = example("main.cpp") + example("CMakeLists.txt");
     int blocks = 0;

@@ -1,6 +1,8 @@
 // Files beside the tests: perft counts, golden games, rule pages.
 #pragma once
 
+#include "kit/where.hpp"
+
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
@@ -17,7 +19,7 @@ inline bool regenerating() {
     return value != nullptr && std::string(value) == "1";
 }
 
-inline std::filesystem::path source_dir() { return MUSTER_SOURCE_DIR; }
+inline std::filesystem::path source_dir() { return source_path(); }
 
 inline std::string file_text(const std::filesystem::path& path) {
     std::ifstream in(path, std::ios::binary);

@@ -56,7 +56,7 @@ bool matches(std::string_view reply, std::string_view shown) {
 } // namespace
 
 TEST(Documentation, The_sessions_in_the_protocols_page_are_real) {
-    std::ifstream page(MUSTER_SOURCE_DIR "/docs/protocol.md");
+    std::ifstream page(test::source_path() + "/docs/protocol.md");
     ASSERT_TRUE(page.good());
     const auto sessions = sessions_of(page);
     ASSERT_FALSE(sessions.empty());

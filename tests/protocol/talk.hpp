@@ -3,6 +3,7 @@
 
 #include "core/json.hpp"
 #include "kit/proved.hpp"
+#include "kit/where.hpp"
 #include "protocol/session.hpp"
 
 #include <fstream>
@@ -116,7 +117,7 @@ inline std::string replaced(std::string text, std::string_view from, std::string
 }
 
 inline std::string source_file(const std::string& path) {
-    std::ifstream file(std::string(MUSTER_SOURCE_DIR "/") + path, std::ios::binary);
+    std::ifstream file(test::source_path() + "/" + path, std::ios::binary);
     EXPECT_TRUE(file.good()) << path;
     std::ostringstream text;
     text << file.rdbuf();
