@@ -47,6 +47,10 @@ public:
     // A thing by its name, if it is at this table.
     std::optional<int> value_of(std::string_view kind, std::string_view word) const;
     std::optional<int> named(std::string_view kind, const JsonReader& from) const;
+    // By its name, but for what is a spot (Words::spot).
+    virtual std::optional<int> read_thing(std::string_view kind, const JsonReader& from) const {
+        return named(kind, from);
+    }
 
     static std::uint8_t byte(std::int64_t number) { return static_cast<std::uint8_t>(number); }
     static std::int64_t number(const JsonReader& from, std::string_view field, std::int64_t high,

@@ -1,6 +1,7 @@
 // Turning things into words: seats, cards and places into names, events and refusals into sentences.
 #pragma once
 
+#include "core/action.hpp"
 #include "core/event.hpp"
 #include "core/seat.hpp"
 #include "core/verdict.hpp"
@@ -45,6 +46,10 @@ public:
     virtual bool counts(std::string_view kind) const { return kind == "number" || kind == "length"; }
     // How a person says it, in sentences: "Drive On (A05)".
     virtual std::string spoken(std::string_view kind, std::int32_t value) const { return word(kind, value); }
+    // Of a thing that is a spot on the board, a hex: in positions it is that place, and has no word.
+    virtual std::optional<Place> spot(std::string_view /*kind*/, std::int32_t /*value*/) const {
+        return std::nullopt;
+    }
     virtual Measure measure() const { return {}; }
     // "(12.5,19.75)"; on hexes "(0,-3)"
     std::string said_place(Place place) const;

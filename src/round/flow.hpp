@@ -8,16 +8,92 @@
 
 #include "core/chance.hpp"
 #include "core/list.hpp"
+#include "core/seat.hpp"
 
+#include <algorithm>
 #include <array>
+#include <bit>
+#include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 namespace muster {
+
+// What a procedure remembers while it is under way: a plain struct of at most six bytes that says which
+// procedure it is of. One that asks, or acts for a seat, begins with that seat:
+//
+//     struct PushingFrame {
+//         static constexpr Procedure procedure = Procedure::pushing;
+//         Seat seat;
+//         Seat target;
+//     };
+template <class Own>
+concept Remembered =
+    std::is_class_v<Own> && requires { Own::procedure; } && std::is_trivially_copyable_v<Own> &&
+    sizeof(Own) <= 6 && (std::is_empty_v<Own> || std::has_unique_object_representations_v<Own>);
+
+template <class Own>
+constexpr bool begins_with_its_seat() {
+    if constexpr (requires { Own::seat; })
+        return std::is_same_v<decltype(Own::seat), Seat> && offsetof(Own, seat) == 0;
+    else
+        return true;
+}
 
 struct Frame {
     std::uint8_t procedure = 0;
     std::uint8_t step = 0;
-    std::array<std::int8_t, 6> own{}; // what the procedure remembers: a seat, a card, a count ...
+    std::array<std::int8_t, 6> own{}; // as bytes; `as` says what they are
+
+    template <Remembered Own>
+    static constexpr Frame of(const Own& remembered) {
+        Frame frame;
+        frame.procedure = static_cast<std::uint8_t>(Own::procedure);
+        frame.keep(remembered);
+        return frame;
+    }
+    template <Remembered Own>
+    constexpr bool is() const {
+        return procedure == static_cast<std::uint8_t>(Own::procedure);
+    }
+    template <Remembered Own>
+    constexpr Own as() const {
+        assert(is<Own>());
+        if constexpr (std::is_empty_v<Own>) {
+            return Own{};
+        } else {
+            std::array<std::int8_t, sizeof(Own)> bytes;
+            std::copy_n(own.begin(), sizeof(Own), bytes.begin());
+            return std::bit_cast<Own>(bytes);
+        }
+    }
+    template <Remembered Own>
+    constexpr void keep(const Own& remembered) {
+        static_assert(begins_with_its_seat<Own>());
+        assert(is<Own>());
+        if constexpr (!std::is_empty_v<Own>) {
+            const auto bytes = std::bit_cast<std::array<std::int8_t, sizeof(Own)>>(remembered);
+            std::copy_n(bytes.begin(), sizeof(Own), own.begin());
+        }
+    }
+    // Of a procedure that has one: the seat that is asked, or that acts.
+    constexpr Seat seat() const { return Seat(own[0]); }
+
+    template <class Step>
+        requires std::is_enum_v<Step>
+    constexpr bool is_at(Step wanted) const {
+        return step == static_cast<std::uint8_t>(wanted);
+    }
+    template <class Step>
+        requires std::is_enum_v<Step>
+    constexpr void go_to(Step next) {
+        step = static_cast<std::uint8_t>(next);
+    }
+    template <class Step>
+        requires std::is_enum_v<Step>
+    constexpr Step step_as() const {
+        return static_cast<Step>(step);
+    }
 
     friend constexpr bool operator==(const Frame&, const Frame&) = default;
 };
@@ -41,6 +117,7 @@ public:
     constexpr Frame& operator[](int i) { return frames_[i]; }
 
     template <class Procedure>
+        requires std::is_enum_v<Procedure> || std::is_integral_v<Procedure>
     constexpr Frame& begin(Procedure procedure, int a = 0, int b = 0, int c = 0) {
         Frame frame;
         frame.procedure = static_cast<std::uint8_t>(procedure);
@@ -48,19 +125,37 @@ public:
         frames_.push_back(frame);
         return frames_.back();
     }
+    // With what it remembers: flow.begin(PushingFrame{attacker, target})
+    template <Remembered Own>
+    constexpr Frame& begin(const Own& remembered) {
+        frames_.push_back(Frame::of(remembered));
+        return frames_.back();
+    }
+    constexpr void begin_frame(const Frame& frame) { frames_.push_back(frame); }
     constexpr void finish() { frames_.pop_back(); }
     constexpr void clear() { frames_.clear(); }
 
     template <class Procedure>
+        requires std::is_enum_v<Procedure>
     constexpr bool is(Procedure procedure) const {
         return !idle() && top().procedure == static_cast<std::uint8_t>(procedure);
     }
     // The innermost frame of this procedure, or nothing.
     template <class Procedure>
+        requires std::is_enum_v<Procedure>
     constexpr const Frame* find(Procedure procedure) const {
         for (int i = depth() - 1; i >= 0; --i)
             if (frames_[i].procedure == static_cast<std::uint8_t>(procedure)) return &frames_[i];
         return nullptr;
+    }
+
+    template <Remembered Own>
+    constexpr bool is() const {
+        return is(Own::procedure);
+    }
+    template <Remembered Own>
+    constexpr const Frame* find() const {
+        return find(Own::procedure);
     }
 
 private:

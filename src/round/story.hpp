@@ -15,12 +15,15 @@ namespace muster {
 
 // Why somebody is asked: a sentence or more for each frame, from the outermost to the question itself.
 class Links {
-protected:
+public:
     void add(std::string sentence, Rule rule) { all_.push_back({std::move(sentence), rule, "", ""}); }
     // With pieces or terrain that an arrow could join.
     void add(std::string sentence, Rule rule, std::string from, std::string to) {
         all_.push_back({std::move(sentence), rule, std::move(from), std::move(to)});
     }
+    std::vector<Scene::Link> take() { return std::move(all_); }
+
+protected:
     // `tell` adds what there is to say about one frame.
     template <int Depth, class Tell>
     std::vector<Scene::Link> tell_all(const Flow<Depth>& flow, const Tell& tell) {

@@ -1,17 +1,27 @@
-// An attack from its declaration to its score, in the exact sequence of section 6.
+// An attack from its declaration to its score, in the exact sequence of section 6, and what it asks on the
+// way.
 #include "games/champions/parts.hpp"
 
+#include <algorithm>
 #include <cstdlib>
+#include <fmt/format.h>
 
 namespace muster::champions {
 
 namespace {
 
-AttackStep step_of(const Frame& frame) { return static_cast<AttackStep>(frame.step); }
-
 void go_to(Frame& frame, AttackStep step) {
-    frame.step = static_cast<std::uint8_t>(step);
-    frame.own[1] = 0;
+    frame.go_to(step);
+    frame.keep(AttackFrame{frame.seat()});
+}
+
+// The target that the step comes to now; nothing if it has come to all of them.
+std::optional<Seat> next_target(const Play& play, Frame& frame) {
+    auto own = frame.as<AttackFrame>();
+    if (own.next >= play.state.attack.targets.size()) return std::nullopt;
+    const Seat target(play.state.attack.targets[own.next++].seat);
+    frame.keep(own);
+    return target;
 }
 
 const Section& section_of(const Play& play) { return card_info(play.kit, play.state.attack.card).attack; }
@@ -51,32 +61,40 @@ void roll_against(Play& play, Seat attacker, Target& target) {
     play.log.also(dice);
 }
 
+// CH-PSH-1, CH-PSH-6: one hex, the facing stays, hits or not.
+void push(Play& play, Seat target, int hex) {
+    Champion& one = champion(play.state, target);
+    const HexGrid& floor = play.kit.board.floor;
+    play.log.tell("CH-PSH-1"_rule, happens::pushes, play.state.attack.attacker, target,
+                  floor[one.hex].place(), floor[hex].place());
+    one.hex = static_cast<std::uint8_t>(hex);
+}
+
 // 4. Push for every target, before reactions (CH-REA-4).
 void push_next(Play& play, Frame& frame) {
-    const auto& targets = play.state.attack.targets;
-    if (!section_of(play).push || frame.own[1] >= targets.size()) return go_to(frame, AttackStep::fumble);
-    const Seat target(targets[frame.own[1]++].seat);
-    const HexSet hexes = push_hexes(play.kit, play.state, target);
-    if (hexes.empty()) return play.log.tell("CH-PSH-5"_rule, happens::no_room, target);
+    if (!section_of(play).push) return go_to(frame, AttackStep::fumble);
+    const auto target = next_target(play, frame);
+    if (!target) return go_to(frame, AttackStep::fumble);
+    const HexSet hexes = push_hexes(play.kit, play.state, *target);
+    if (hexes.empty()) return play.log.tell("CH-PSH-5"_rule, happens::no_room, *target);
     if (hexes.size() == 1 && !play.kit.options.push_optional)
-        return push(play, target, hexes.front());                            // CH-AUTO-1
-    play.state.flow.begin(Procedure::pushing, frame.own[0], target.index()); // CH-D-PUSH
+        return push(play, *target, hexes.front()); // CH-AUTO-1
+    play.state.flow.begin(PushingFrame{frame.seat(), *target});
 }
 
 // Then Fumble for every target (CH-FUM-1): no reaction, so neither the rear nor an empty hand matters.
 void fumble_next(Play& play, Frame& frame) {
-    const auto& targets = play.state.attack.targets;
-    if (section_of(play).fumble && frame.own[1] < targets.size()) {
-        const int target = targets[frame.own[1]++].seat;
-        play.state.flow.begin(Procedure::fumbling, target, frame.own[0]); // CH-D-FUMBLE
+    const auto target = section_of(play).fumble ? next_target(play, frame) : std::nullopt;
+    if (target) {
+        play.state.flow.begin(FumblingFrame{*target, frame.seat()});
         return;
     }
     go_to(frame, AttackStep::react);
-    for (const Target& target : targets) {
-        if (target.rear)
-            play.log.tell("CH-REA-2"_rule, happens::shot_from_behind, target.seat);
-        else if (champion(play.state, Seat(target.seat)).hand.empty())
-            play.log.tell("CH-REA-1"_rule, happens::no_cards_left, target.seat);
+    for (const Target& each : play.state.attack.targets) {
+        if (each.rear)
+            play.log.tell("CH-REA-2"_rule, happens::shot_from_behind, each.seat);
+        else if (champion(play.state, Seat(each.seat)).hand.empty())
+            play.log.tell("CH-REA-1"_rule, happens::no_cards_left, each.seat);
     }
 }
 
@@ -85,15 +103,15 @@ void react_next(Play& play, Frame& frame) {
     const SeatSet waiting = waiting_to_react(play.state);
     if (waiting.empty()) return go_to(frame, AttackStep::score);
     if (waiting.size() == 1)
-        play.state.flow.begin(Procedure::reacting, waiting.front().index()); // CH-D-REACT, unasked: CH-AUTO-1
+        play.state.flow.begin(ReactingFrame{waiting.front()}); // unasked: CH-AUTO-1
     else
-        play.state.flow.begin(Procedure::ordering, frame.own[0]); // CH-D-ORDER
+        play.state.flow.begin(OrderingFrame{frame.seat()});
 }
 
 // 6. Scoring: a token a hit that is left (CH-SCO-1), for the active player alone (CH-SCO-3); at the target
 // the game is over at once and surplus hits are lost (CH-SCO-2).
 void score(Play& play, Frame& frame) {
-    const Seat attacker(frame.own[0]);
+    const Seat attacker = frame.seat();
     int hits = 0;
     for (const Target& target : play.state.attack.targets) hits += target.hits;
     Champion& one = champion(play.state, attacker);
@@ -131,22 +149,302 @@ void declare_attack(Play& play, Seat attacker, int card, int target) {
     pay_and_gain(play, attacker, section_of(play));
     fix_targets(play, attacker, target);
     for (Target& each : play.state.attack.targets) roll_against(play, attacker, each);
-    go_to(play.state.flow.begin(Procedure::attack, attacker.index()), AttackStep::push);
+    play.state.flow.begin(AttackFrame{attacker});
 }
 
-// CH-PSH-1, CH-PSH-6: one hex, the facing stays, hits or not.
-void push(Play& play, Seat target, int hex) {
-    Champion& one = champion(play.state, target);
-    const HexGrid& floor = play.kit.board.floor;
-    play.log.tell("CH-PSH-1"_rule, happens::pushes, play.state.attack.attacker, target,
-                  floor[one.hex].place(), floor[hex].place());
-    one.hex = static_cast<std::uint8_t>(hex);
+// ---------------------------------------------------------------- the steps of an attack
+
+namespace {
+
+constexpr std::array attack_fields{field::seat<&AttackFrame::seat>(),
+                                   field::number<&AttackFrame::next>("next").up_to(most_seats - 1)};
+static_assert(name_all_of<AttackFrame>(attack_fields));
+
+Next attack_step(Play& play, Frame& frame) {
+    switch (frame.step_as<AttackStep>()) {
+    case AttackStep::push: push_next(play, frame); break;
+    case AttackStep::fumble: fumble_next(play, frame); break;
+    case AttackStep::react: react_next(play, frame); break;
+    case AttackStep::score: score(play, frame); break;
+    }
+    return Next::go_on;
+}
+
+void tell_attack(const Sight& sight, const Frame&, Links& links) {
+    const Attack& attack = sight.state.attack;
+    std::string targets;
+    for (const Target& target : attack.targets)
+        targets += fmt::format("{}{} ({} {})", targets.empty() ? "" : ", ", sight.name(Seat(target.seat)),
+                               target.hits, target.hits == 1 ? "hit" : "hits");
+    links.add(fmt::format("{} attacks {} with {}.", sight.name(Seat(attack.attacker)), targets,
+                          sight.rules.spoken("card", attack.card)),
+              "CH-ATK-1"_rule);
+}
+
+bool is_attack_played(const Frame& around) { return around.is<TurnFrame>() && around.is_at(AskStep::done); }
+
+std::string_view attack_misfit(const Equipment&, const State& state, const Frame& frame,
+                               const Frame& around) {
+    const Attack& attack = state.attack;
+    const bool answered_too_early = // CH-REA-4
+        frame.step_as<AttackStep>() < AttackStep::react &&
+        std::ranges::any_of(attack.targets, [](const Target& target) { return target.answered; });
+    return not_now_unless(frame.seat() == around.seat() && Seat(attack.attacker) == frame.seat() &&
+                          frame.as<AttackFrame>().next <= attack.targets.size() && !answered_too_early);
+}
+
+} // namespace
+
+constinit const Row attack_row{
+    .words = remembers<AttackFrame>("attack", attack_fields, {"push", "fumble", "react", "score"}),
+    .step = attack_step,
+    .chain = tell_attack,
+    .may_lie_on = is_attack_played,
+    .misfit = attack_misfit,
+};
+
+// ---------------------------------------------------------------- CH-D-PUSH
+
+namespace {
+
+constexpr std::array pushing_fields{field::seat<&PushingFrame::seat>(),
+                                    field::seat<&PushingFrame::target>("target")};
+static_assert(name_all_of<PushingFrame>(pushing_fields));
+
+void list_pushes(const Asked& asked, ActionList& actions) {
+    const Seat target = asked.as<PushingFrame>().target;
+    list_hexes(asked.kit, push_hexes(asked.kit, asked.state, target), Action(Verb::push).on(target.index()),
+               actions);
+    if (asked.kit.options.push_optional) actions.add(Action(Verb::pass));
+}
+
+Verdict judge_push(const Asked& asked, const Action& action) {
+    if (verb_of(action) == Verb::pass) {
+        if (asked.kit.options.push_optional) return Verdict::allowed();
+        return refuse("CH-PSH-2"_rule, "You must push the target if there is room.");
+    }
+    const Seat target = asked.as<PushingFrame>().target;
+    if (action.target != target.index()) return not_the_question();
+    const Hex from = asked.kit.board.floor[champion(asked.state, target).hex];
+    if (!action.has_place || distance(from, Hex::at(action.at)) != 1)
+        return refuse("CH-PSH-1"_rule, "A push moves the target exactly one hex.");
+    const int hex = hex_of(asked.kit, action);
+    if (hex == HexGrid::nowhere) return refuse("CH-PSH-3"_rule, "You cannot push a champion into a wall.");
+    if (standing_on(asked.kit, asked.state, hex)) return refuse("CH-PSH-4"_rule, "That hex is taken.");
+    return Verdict::allowed();
+}
+
+void answer_pushing(Play& play, const Frame& frame, Seat seat, const Action& action) {
+    const Seat target = frame.as<PushingFrame>().target;
+    if (verb_of(action) == Verb::pass)
+        play.log.tell("CH-PSH-2"_rule, happens::push_declined, seat, target);
+    else
+        push(play, target, hex_of(play.kit, action));
+}
+
+void tell_pushing(const Sight& sight, const Frame& frame, Links& links) {
+    links.add(fmt::format("The attack pushes {}.", sight.name(frame.as<PushingFrame>().target)),
+              "CH-PSH-1"_rule);
+}
+
+void ask_where_to_push(const Sight& sight, const Frame& frame, Prompts& prompts) {
+    const Seat target = frame.as<PushingFrame>().target;
+    prompts.push_back(question_to(frame.seat(), fmt::format("Where do you push {}?", sight.name(target)),
+                                  "CH-D-PUSH"_rule, Scene::Answer::place));
+    prompts.back().piece = sight.id(target);
+}
+
+bool is_pushing(const Frame& around) { return around.is<AttackFrame>() && around.is_at(AttackStep::push); }
+
+// The attack's frame points behind the target that is being dealt with.
+bool is_latest_target(const State& state, const Frame& attack, Seat seat) {
+    const int next = attack.as<AttackFrame>().next;
+    return next >= 1 && next <= state.attack.targets.size() &&
+           Seat(state.attack.targets[next - 1].seat) == seat;
+}
+
+std::string_view pushing_misfit(const Equipment& kit, const State& state, const Frame& frame,
+                                const Frame& around) {
+    return not_now_unless(frame.seat() == around.seat() && card_info(kit, state.attack.card).attack.push &&
+                          is_latest_target(state, around, frame.as<PushingFrame>().target));
+}
+
+bool has_room_to_push(const Asked& asked) {
+    return !push_hexes(asked.kit, asked.state, asked.as<PushingFrame>().target).empty();
+}
+
+} // namespace
+
+constinit const Row pushing_row{
+    .words = remembers<PushingFrame>("pushing", pushing_fields, done_once_answered),
+    .verbs = {Verb::push, Verb::pass},
+    .list = list_pushes,
+    .judge = judge_push,
+    .apply = answer_pushing,
+    .chain = tell_pushing,
+    .prompt = ask_where_to_push,
+    .may_lie_on = is_pushing,
+    .misfit = pushing_misfit,
+    .has_answer = has_room_to_push,
+};
+
+// ---------------------------------------------------------------- CH-D-FUMBLE
+
+namespace {
+
+constexpr std::array fumbling_fields{field::seat<&FumblingFrame::seat>(),
+                                     field::seat<&FumblingFrame::attacker>("attacker")};
+static_assert(name_all_of<FumblingFrame>(fumbling_fields));
+
+void list_spins(const Asked& asked, ActionList& actions) {
+    const Seat attacker = asked.as<FumblingFrame>().attacker;
+    const int except =
+        asked.kit.options.fumble_keep ? -1 : champion(asked.state, attacker).facing; // CH-FUM-2
+    list_facings(Action(Verb::spin).on(attacker.index()), except, actions);
+}
+
+Verdict judge_spin(const Asked& asked, const Action& action) {
+    const Seat attacker = asked.as<FumblingFrame>().attacker;
+    if (action.target != attacker.index()) return not_the_question();
+    if (const Verdict facing = judge_facing(action); !facing.ok()) return facing;
+    if (!asked.kit.options.fumble_keep && action.detail == champion(asked.state, attacker).facing)
+        return refuse("CH-FUM-2"_rule, "Choose a facing different from the present one.");
+    return Verdict::allowed();
 }
 
 // CH-FUM-1
-void spin(Play& play, Seat target, Seat attacker, int facing) {
-    champion(play.state, attacker).facing = static_cast<std::uint8_t>(facing);
-    play.log.tell("CH-FUM-1"_rule, happens::spins, target, attacker, facing);
+void spin(Play& play, const Frame& frame, Seat target, const Action& action) {
+    const Seat attacker = frame.as<FumblingFrame>().attacker;
+    champion(play.state, attacker).facing = static_cast<std::uint8_t>(action.detail);
+    play.log.tell("CH-FUM-1"_rule, happens::spins, target, attacker, action.detail);
+}
+
+void tell_fumbling(const Sight& sight, const Frame& frame, Links& links) {
+    links.add(fmt::format("The attack fumbles: {} turns the attacker.", sight.name(frame.seat())),
+              "CH-FUM-1"_rule);
+}
+
+void ask_fumbling(const Sight& sight, const Frame& frame, Prompts& prompts) {
+    const Seat attacker = frame.as<FumblingFrame>().attacker;
+    prompts.push_back(question_to(frame.seat(),
+                                  fmt::format("Which way does {} face now?", sight.name(attacker)),
+                                  "CH-D-FUMBLE"_rule, Scene::Answer::facing));
+    prompts.back().piece = sight.id(attacker);
+}
+
+bool is_fumbling(const Frame& around) { return around.is<AttackFrame>() && around.is_at(AttackStep::fumble); }
+
+std::string_view fumbling_misfit(const Equipment& kit, const State& state, const Frame& frame,
+                                 const Frame& around) {
+    return not_now_unless(card_info(kit, state.attack.card).attack.fumble &&
+                          is_latest_target(state, around, frame.seat()) &&
+                          frame.as<FumblingFrame>().attacker == around.seat());
+}
+
+} // namespace
+
+constinit const Row fumbling_row{
+    .words = remembers<FumblingFrame>("fumbling", fumbling_fields, done_once_answered),
+    .verbs = {Verb::spin},
+    .list = list_spins,
+    .judge = judge_spin,
+    .apply = spin,
+    .chain = tell_fumbling,
+    .prompt = ask_fumbling,
+    .may_lie_on = is_fumbling,
+    .misfit = fumbling_misfit,
+};
+
+// ---------------------------------------------------------------- CH-D-ORDER
+
+namespace {
+
+constexpr std::array ordering_fields{field::seat<&OrderingFrame::seat>()};
+static_assert(name_all_of<OrderingFrame>(ordering_fields));
+
+void list_waiting(const Asked& asked, ActionList& actions) {
+    for (const Seat next : waiting_to_react(asked.state))
+        actions.add(Action(Verb::order).on(next.index())); // CH-BAR-3
+}
+
+Verdict judge_order(const Asked& asked, const Action& action) {
+    if (at_the_table(asked.kit, action.target) && waiting_to_react(asked.state).contains(Seat(action.target)))
+        return Verdict::allowed();
+    return refuse("CH-BAR-3"_rule, "That player is not waiting to react.");
+}
+
+void let_react(Play& play, const Frame&, Seat, const Action& action) {
+    play.state.flow.begin(ReactingFrame{Seat(action.target)});
+}
+
+void tell_ordering(const Sight& sight, const Frame& frame, Links& links) {
+    links.add(fmt::format("Several targets wait; {} says who reacts next.", sight.name(frame.seat())),
+              "CH-BAR-3"_rule);
+}
+
+void ask_for_order(const Sight&, const Frame& frame, Prompts& prompts) {
+    prompts.push_back(question_to(frame.seat(), "Who reacts next?", "CH-D-ORDER"_rule)); // several wait
+}
+
+bool is_reacted_to(const Frame& around) {
+    return around.is<AttackFrame>() && around.is_at(AttackStep::react);
+}
+
+std::string_view ordering_misfit(const Equipment&, const State&, const Frame& frame, const Frame& around) {
+    return not_now_unless(frame.seat() == around.seat());
+}
+
+bool do_several_wait(const Asked& asked) { return waiting_to_react(asked.state).size() >= 2; }
+
+} // namespace
+
+constinit const Row ordering_row{
+    .words = remembers<OrderingFrame>("ordering", ordering_fields, done_once_answered),
+    .verbs = {Verb::order},
+    .list = list_waiting,
+    .judge = judge_order,
+    .apply = let_react,
+    .chain = tell_ordering,
+    .prompt = ask_for_order,
+    .may_lie_on = is_reacted_to,
+    .misfit = ordering_misfit,
+    .has_answer = do_several_wait,
+};
+
+// ---------------------------------------------------------------- CH-D-REACT
+
+namespace {
+
+constexpr std::array reacting_fields{field::seat<&ReactingFrame::seat>()};
+static_assert(name_all_of<ReactingFrame>(reacting_fields));
+
+void list_reactions(const Asked& asked, ActionList& actions) {
+    const auto& [kit, state, frame, seat] = asked;
+    const Champion& one = champion(state, seat);
+    actions.add(Action(Verb::pass)); // CH-REA-3: the choice is free
+    Reach reach(kit, state, seat);
+    each_different_card(kit, one, [&](int card, const CardInfo& info) {
+        if (one.power < info.reaction.cost) return; // CH-REA-6
+        const Action react = Action(Verb::react).with(card);
+        const HexSet hexes = info.reaction.number >= 1 ? reach.of(info.reaction) : HexSet{};
+        if (!reaction_must_move(kit, state, seat, info.reaction)) actions.add(react);
+        list_hexes(kit, hexes, react, actions); // CH-REA-7
+    });
+}
+
+Verdict judge_reaction(const Asked& asked, const Action& action) {
+    const auto& [kit, state, frame, seat] = asked;
+    if (verb_of(action) == Verb::pass) return Verdict::allowed();
+    if (!holds(champion(state, seat), action.subject))
+        return refuse("CH-TRN-3"_rule, "You do not hold that card.");
+    const Section& reaction = card_info(kit, action.subject).reaction;
+    if (const Verdict cost = judge_cost(champion(state, seat), reaction); !cost.ok()) return cost;
+    if (action.has_place && reaction.number < 1)
+        return refuse("CH-REA-7"_rule, "This reaction does not move you.");
+    if (action.has_place) return judge_destination(kit, state, seat, reaction, action.at);
+    if (reaction_must_move(kit, state, seat, reaction))
+        return refuse("CH-REA-7"_rule, "You must move with this reaction.");
+    return Verdict::allowed();
 }
 
 void decline_to_react(Play& play, Seat seat) {
@@ -168,18 +466,55 @@ void react(Play& play, Seat seat, const Action& action) {
     }
     // CH-REA-7: the move is free to decline, and without it there is no turning. It dodges nothing
     // (CH-REA-8).
-    if (action.has_place) move_to(play, seat, play.kit.board.floor.find(Hex::at(action.at)), "CH-REA-7"_rule);
-    if (action.has_place || reaction.number == 0) play.state.flow.begin(Procedure::facing, seat.index());
+    if (action.has_place) move_to(play, seat, hex_of(play.kit, action), "CH-REA-7"_rule);
+    if (action.has_place || reaction.number == 0) play.state.flow.begin(FacingFrame{seat});
 }
 
-Next attack_step(Play& play, Frame& frame) {
-    switch (step_of(frame)) {
-    case AttackStep::push: push_next(play, frame); break;
-    case AttackStep::fumble: fumble_next(play, frame); break;
-    case AttackStep::react: react_next(play, frame); break;
-    case AttackStep::score: score(play, frame); break;
-    }
-    return Next::go_on;
+void answer_reacting(Play& play, const Frame&, Seat seat, const Action& action) {
+    if (verb_of(action) == Verb::pass)
+        decline_to_react(play, seat);
+    else
+        react(play, seat, action);
 }
+
+void tell_reacting(const Sight& sight, const Frame& frame, Links& links) {
+    links.add(fmt::format("{} may react before hits are scored.", sight.name(frame.seat())), "CH-REA-1"_rule);
+}
+
+void ask_to_react(const Sight& sight, const Frame& frame, Prompts& prompts) {
+    prompts.push_back(
+        question_to(frame.seat(),
+                    fmt::format("You are attacked by {}: react with a card, or pass.",
+                                sight.name(Seat(sight.state.attack.attacker))),
+                    "CH-D-REACT"_rule,
+                    Scene::Answer::place)); // whatever the hand holds: others see the prompt, too
+    prompts.back().piece = sight.id(frame.seat());
+    prompts.back().natural = Action(Verb::pass);
+}
+
+bool may_lead_to_reaction(const Frame& around) {
+    return is_reacted_to(around) || (around.is<OrderingFrame>() && around.is_at(AskStep::done));
+}
+
+std::string_view reacting_misfit(const Equipment&, const State& state, const Frame& frame, const Frame&) {
+    const Seat seat = frame.seat();
+    const bool is_target = std::ranges::any_of(
+        state.attack.targets, [&](const Target& target) { return Seat(target.seat) == seat; });
+    return not_now_unless(is_target && (!is_asking(frame) || waiting_to_react(state).contains(seat)));
+}
+
+} // namespace
+
+constinit const Row reacting_row{
+    .words = remembers<ReactingFrame>("reacting", reacting_fields, done_once_answered),
+    .verbs = {Verb::react, Verb::pass},
+    .list = list_reactions,
+    .judge = judge_reaction,
+    .apply = answer_reacting,
+    .chain = tell_reacting,
+    .prompt = ask_to_react,
+    .may_lie_on = may_lead_to_reaction,
+    .misfit = reacting_misfit,
+};
 
 } // namespace muster::champions

@@ -7,10 +7,11 @@
 //
 // Rules: docs/rules/champions.md (ids CH-...). Seats: 2 to 4. Hidden: hands and decks.
 // Files, in the order to read them: champions.hpp (this), data.cpp, options.cpp and equip.cpp (tables, and
-// how they are read), arena.cpp (what the board and the cards allow), round.cpp (set-up, phases, turn order),
-// actions.cpp (each decision: list and apply), judge.cpp (each refusal), attack.cpp (dice, push, fumble,
-// reactions, scoring), position.cpp (states as JSON), check.cpp (what a state can never be), scene.cpp (how
-// it is shown), tell.cpp (how it is told).
+// how they are read), arena.cpp (what the board and the cards allow); the procedures, each with its
+// questions: setup.cpp (set-up and placing), round.cpp (phases and turn order), turn.cpp (a turn, displacing,
+// facing), attack.cpp (dice, push, fumble, reactions, scoring); answers.cpp (whose decision it is),
+// secrets.cpp (what is hidden, what can be imagined), position.cpp (states as JSON), check.cpp (what a state
+// can never be), scene.cpp (how it is shown), tell.cpp (how it is told).
 #pragma once
 
 #include "core/rules.hpp"
@@ -143,22 +144,69 @@ std::span<const OptionInfo> option_infos();
 
 enum class Verb : std::uint8_t { place, face, move, attack, displace, push, spin, order, react, pass };
 
-// What can be under way. Each asks at most one kind of decision, of the seat in its own[0].
+// What can be under way, and what each remembers meanwhile. Their rows stand in the files of their topics.
 enum class Procedure : std::uint8_t {
-    round,      // the bottom of the stack; steps: RoundStep
-    placing,    // CH-D-PLACE
-    turn,       // CH-D-TURN;     own[1]: on the special card
-    facing,     // CH-D-FACE
-    displacing, // CH-D-DISPLACE; own[1]: who is moved; own[2]: the hex being entered
-    attack,     // steps: AttackStep; own[1]: the next target of that step
-    pushing,    // CH-D-PUSH;     own[1]: the target
-    fumbling,   // CH-D-FUMBLE;   own[1]: the attacker
-    ordering,   // CH-D-ORDER
-    reacting,   // CH-D-REACT
+    round, // the bottom of the stack
+    placing,
+    turn,
+    facing,
+    displacing,
+    attack,
+    pushing,
+    fumbling,
+    ordering,
+    reacting,
 };
+inline constexpr int procedure_count = 10;
 
 enum class RoundStep : std::uint8_t { place, draw, initiative, next_card, card_done, end };
 enum class AttackStep : std::uint8_t { push, fumble, react, score };
+
+struct RoundFrame {
+    static constexpr Procedure procedure = Procedure::round;
+};
+struct PlacingFrame { // CH-D-PLACE
+    static constexpr Procedure procedure = Procedure::placing;
+    Seat seat;
+};
+struct TurnFrame { // CH-D-TURN
+    static constexpr Procedure procedure = Procedure::turn;
+    Seat seat;
+    bool special = false; // on the special card
+};
+struct FacingFrame { // CH-D-FACE
+    static constexpr Procedure procedure = Procedure::facing;
+    Seat seat;
+};
+struct DisplacingFrame { // CH-D-DISPLACE
+    static constexpr Procedure procedure = Procedure::displacing;
+    Seat seat;
+    Seat moved;
+    std::uint8_t entered = 0; // the hex
+};
+struct AttackFrame {
+    static constexpr Procedure procedure = Procedure::attack;
+    Seat seat;
+    std::uint8_t next = 0; // the next target of its step
+};
+struct PushingFrame { // CH-D-PUSH
+    static constexpr Procedure procedure = Procedure::pushing;
+    Seat seat;
+    Seat target;
+};
+struct FumblingFrame { // CH-D-FUMBLE
+    static constexpr Procedure procedure = Procedure::fumbling;
+    Seat seat;
+    Seat attacker;
+};
+struct OrderingFrame { // CH-D-ORDER
+    static constexpr Procedure procedure = Procedure::ordering;
+    Seat seat;
+};
+struct ReactingFrame { // CH-D-REACT
+    static constexpr Procedure procedure = Procedure::reacting;
+    Seat seat;
+};
 
 struct Champion {
     std::int32_t power = 0;
@@ -223,7 +271,7 @@ public:
     SeatSet awaiting(const State& state) const;
     Outcome outcome(const State& state) const;
 
-    // actions.cpp, judge.cpp
+    // answers.cpp
     void list(const State& state, Seat seat, ActionList& actions) const;
     Verdict judge(const State& state, Seat seat, const Action& action) const;
     void apply(State& state, Seat seat, const Action& action, Chance& chance, Log& log) const;
@@ -231,10 +279,12 @@ public:
     // evaluate.cpp
     int evaluate(const State& state, Seat seat) const;
 
-    // position.cpp, check.cpp
+    // secrets.cpp
     void hide(State& state, Viewer viewer) const;
     void imagine(State& state, Viewer viewer, Chance& chance) const;
     Refusal secrecy() const;
+
+    // position.cpp, check.cpp
     Json write(const State& state) const;
     std::optional<State> read(const Json& json, Faults& faults) const;
     void check(const State& state, Faults& faults) const;
@@ -246,6 +296,7 @@ public:
     std::optional<std::int32_t> value(std::string_view kind, std::string_view word) const override;
     bool counts(std::string_view kind) const override { return kind == "number" || kind == "facing"; }
     std::string spoken(std::string_view kind, std::int32_t value) const override;
+    std::optional<Place> spot(std::string_view kind, std::int32_t value) const override;
     std::optional<Seat> owner_of(std::string_view kind, std::int32_t value) const override;
 
 private:

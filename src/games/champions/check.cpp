@@ -35,8 +35,8 @@ private:
     }
 
     bool still_to_place(Seat seat) const {
-        const Frame* placing = state_.flow.find(Procedure::placing);
-        const bool asked_now = placing != nullptr && asked(*placing) == seat && is_asking(*placing);
+        const Frame* placing = state_.flow.find<PlacingFrame>();
+        const bool asked_now = placing != nullptr && placing->seat() == seat && is_asking(*placing);
         return asked_now || state_.to_place.contains(seat.number);
     }
 
@@ -147,8 +147,8 @@ private:
     }
 
     bool before_first_line() const {
-        if (state_.flow.idle() || doing(state_.flow[0]) != Procedure::round) return false;
-        return state_.flow[0].step <= static_cast<std::uint8_t>(RoundStep::initiative);
+        if (state_.flow.idle() || !state_.flow[0].is<RoundFrame>()) return false;
+        return state_.flow[0].step_as<RoundStep>() <= RoundStep::initiative;
     }
 
     void rounds() {
@@ -164,7 +164,7 @@ private:
 
     // Invariant 14, and what an attack fixed when it was declared.
     void attack() {
-        const bool under_way = state_.flow.find(Procedure::attack) != nullptr;
+        const bool under_way = state_.flow.find<AttackFrame>() != nullptr;
         if (under_way == state_.attack.targets.empty())
             return fault("attack", "CH-ATK-1",
                          under_way ? "the attack under way has no target" : "no attack is under way");
@@ -229,7 +229,7 @@ private:
                 fault("to_place", "CH-SET-6", "nobody is placed once the game is over");
             return;
         }
-        if (state_.flow.idle() || doing(state_.flow[0]) != Procedure::round)
+        if (state_.flow.idle() || !state_.flow[0].is<RoundFrame>())
             return fault("flow", "CH-RND-1", "a round is under way, and everything else inside it");
         placing_order();
         // What stands on an unsound frame cannot be judged.
@@ -244,7 +244,7 @@ private:
                 return fault("to_place", "CH-SET-6", "every player is placed exactly once");
             seen.add(Seat(seat));
         }
-        const bool placing = state_.flow[0].step == static_cast<std::uint8_t>(RoundStep::place);
+        const bool placing = state_.flow[0].is_at(RoundStep::place);
         if (!seen.empty() && !placing)
             fault("to_place", "CH-SET-6", "champions are placed before the first round");
         if (placing && (kit_.options.set_up != SetUp::choose || state_.round != 0))
@@ -253,27 +253,28 @@ private:
 
     bool frame(int i) {
         const Frame& here = state_.flow[i];
-        const auto unsound = [&](std::string_view rule, std::string sentence) {
-            fault(fmt::format("flow[{}]", i), rule, std::move(sentence));
+        const auto unsound = [&](std::string_view rule, std::string_view sentence) {
+            fault(fmt::format("flow[{}]", i), rule, std::string(sentence));
             return false;
         };
-        if (here.procedure > static_cast<std::uint8_t>(Procedure::reacting) || here.step > last_step(here))
-            return unsound("", "there is no such step");
+        if (const std::string_view wrong = misshapen(here, procedures); !wrong.empty())
+            return unsound("", wrong);
         if (i == 0) return resolving();
-        if (!at_the_table(kit_, here.own[0])) return unsound("CH-TRN-1", "there is no such seat");
+        const auto is_here = [&](std::string_view kind, int value) {
+            return kind == "hex" ? value < kit_.board.floor.size() : at_the_table(kit_, value);
+        };
+        if (!names_what_is_there(here, procedures, is_here))
+            return unsound("CH-TRN-1", "there is no such seat");
+        const Frame& around = state_.flow[i - 1];
         // Only the top waits; whatever is below has been answered, or is a sequence that goes on later.
         if (i + 1 < state_.flow.depth() && is_asking(here))
             return unsound("", "something is under way inside an open question");
-        if (!may_stand_inside(here, state_.flow[i - 1])) return unsound("", "this cannot be under way here");
-        if (!fits(here, state_.flow[i - 1]))
-            return unsound("CH-TRN-1", "this is not what is to be decided now");
+        const Row& row = procedures.of(here);
+        if (row.may_lie_on == nullptr || !row.may_lie_on(around))
+            return unsound("", "this cannot be under way here");
+        if (const std::string_view rule = row.misfit(kit_, state_, here, around); !rule.empty())
+            return unsound(rule, "this is not what is to be decided now");
         return true;
-    }
-
-    static std::uint8_t last_step(const Frame& frame) {
-        if (doing(frame) == Procedure::round) return static_cast<std::uint8_t>(RoundStep::end);
-        if (doing(frame) == Procedure::attack) return static_cast<std::uint8_t>(AttackStep::score);
-        return static_cast<std::uint8_t>(AskStep::done);
     }
 
     // The round's own step agrees with the line.
@@ -286,136 +287,13 @@ private:
         return true;
     }
 
-    static bool may_stand_inside(const Frame& inner, const Frame& outer) {
-        const bool answered = is_at(outer, AskStep::done);
-        const Procedure around = doing(outer);
-        switch (doing(inner)) {
-        case Procedure::round: return false;
-        case Procedure::placing:
-            return around == Procedure::round && outer.step == static_cast<std::uint8_t>(RoundStep::place);
-        case Procedure::turn:
-            return around == Procedure::round &&
-                   outer.step == static_cast<std::uint8_t>(RoundStep::card_done);
-        case Procedure::displacing:
-        case Procedure::attack: return around == Procedure::turn && answered;
-        case Procedure::facing:
-            return answered && (around == Procedure::turn || around == Procedure::placing ||
-                                around == Procedure::displacing || around == Procedure::reacting);
-        case Procedure::pushing:
-            return around == Procedure::attack && outer.step == static_cast<std::uint8_t>(AttackStep::push);
-        case Procedure::fumbling:
-            return around == Procedure::attack && outer.step == static_cast<std::uint8_t>(AttackStep::fumble);
-        case Procedure::ordering:
-            return around == Procedure::attack && outer.step == static_cast<std::uint8_t>(AttackStep::react);
-        case Procedure::reacting:
-            return (around == Procedure::attack &&
-                    outer.step == static_cast<std::uint8_t>(AttackStep::react)) ||
-                   (around == Procedure::ordering && answered);
-        }
-        return false;
-    }
-
-    Seat active() const { return asked(*state_.flow.find(Procedure::turn)); }
-
-    const Section& attack_section() const { return card_info(kit_, state_.attack.card).attack; }
-
-    // The last card this seat played.
-    const CardInfo* last_played(Seat seat) const {
-        const auto& discard = champion(state_, seat).discard;
-        return discard.empty() ? nullptr : &card_info(kit_, discard.back());
-    }
-
-    // The seats a frame names are the ones it is about, and the card played asks for it.
-    bool fits(const Frame& here, const Frame& around) const {
-        const bool open = is_asking(here);
-        switch (doing(here)) {
-        case Procedure::round: return true;
-        case Procedure::placing: return (champion(state_, asked(here)).hex == HexGrid::nowhere) == open;
-        case Procedure::turn: return turn_fits(here);
-        case Procedure::facing: return facing_fits(here, around);
-        case Procedure::displacing:
-            if (asked(here) != active() || !at_the_table(kit_, here.own[1]) || here.own[1] == here.own[0])
-                return false;
-            if (const CardInfo* card = last_played(active()); card == nullptr || !card->move.displace)
-                return false;
-            return !open || displacing_fits(here);
-        case Procedure::attack:
-            return asked(here) == active() && state_.attack.attacker == here.own[0] && here.own[1] >= 0 &&
-                   here.own[1] <= state_.attack.targets.size() && !answered_too_early(here);
-        case Procedure::pushing:
-            return asked(here) == active() && attack_section().push && is_latest_target(around, here.own[1]);
-        case Procedure::fumbling:
-            return attack_section().fumble && is_latest_target(around, here.own[0]) &&
-                   here.own[1] == state_.attack.attacker;
-        case Procedure::ordering: return asked(here) == active();
-        case Procedure::reacting:
-            return is_target(here.own[0]) && (!open || waiting_to_react(state_).contains(asked(here)));
-        }
-        return false;
-    }
-
-    bool is_target(int seat) const {
-        for (const Target& target : state_.attack.targets)
-            if (target.seat == seat) return true;
-        return false;
-    }
-
-    // The attack's frame points behind the target that is being dealt with.
-    bool is_latest_target(const Frame& attack, int seat) const {
-        return attack.own[1] >= 1 && state_.attack.targets[attack.own[1] - 1].seat == seat;
-    }
-
-    bool answered_too_early(const Frame& attack) const { // CH-REA-4
-        if (attack.step >= static_cast<std::uint8_t>(AttackStep::react)) return false;
-        for (const Target& target : state_.attack.targets)
-            if (target.answered) return true;
-        return false;
-    }
-
-    bool turn_fits(const Frame& here) const {
-        if (state_.line.done()) return false;
-        const bool special = state_.line.on_special();
-        if ((here.own[1] != 0) != special || here.own[1] < 0 || here.own[1] > 1) return false;
-        if (!special) return state_.line.seat() == asked(here);
-        return !is_asking(here) || sole_power_leader(kit_, state_) == asked(here);
-    }
-
-    // Whoever was placed, moved or may turn faces.
-    bool facing_fits(const Frame& here, const Frame& around) const {
-        if (asked(here) != asked(around) || champion(state_, asked(here)).hex == HexGrid::nowhere)
-            return false;
-        if (doing(around) == Procedure::placing) return true;
-        const CardInfo* card = last_played(asked(here));
-        if (card == nullptr) return false;
-        return (doing(around) == Procedure::reacting ? card->reaction : card->move).number >= 0;
-    }
-
-    bool displacing_fits(const Frame& here) const {
-        const int entered = champion(state_, Seat(here.own[1])).hex;
-        const int from = champion(state_, asked(here)).hex;
-        if (entered == HexGrid::nowhere || from == HexGrid::nowhere || here.own[2] != entered) return false;
-        return kit_.board.floor.next_to(from).contains(entered) &&
-               !displace_hexes(kit_, state_, entered).empty();
-    }
-
     // Invariants 12 and 13: whoever is asked has something to answer.
     void answers() {
-        if (state_.flow.idle() || !is_asking(state_.flow.top())) return;
-        if (!has_answer(state_.flow.top()))
+        const Frame* question = procedures.question(state_);
+        if (question == nullptr) return;
+        const auto has_answer = procedures.of(*question).has_answer;
+        if (has_answer != nullptr && !has_answer({kit_, state_, *question, question->seat()}))
             fault("flow", "CH-TRN-2", "the seat that is asked has nothing to answer");
-    }
-
-    bool has_answer(const Frame& here) const {
-        switch (doing(here)) {
-        case Procedure::placing: return !start_hexes(kit_, state_).empty();
-        case Procedure::turn:
-            if (here.own[1] != 0 && !kit_.options.special_compulsory)
-                return !champion(state_, asked(here)).hand.empty();
-            return holds_playable(kit_, state_, asked(here));
-        case Procedure::pushing: return !push_hexes(kit_, state_, Seat(here.own[1])).empty();
-        case Procedure::ordering: return waiting_to_react(state_).size() >= 2;
-        default: return true;
-        }
     }
 
     const Equipment& kit_;

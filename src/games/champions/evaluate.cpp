@@ -34,9 +34,9 @@ bool can_pay(const Champion& one, const Section& section) { return one.power >= 
 int wait_of(const State& state, Seat seat) {
     const CardLine& line = state.line;
     // A turn that is asked for is still to come; once it has been answered it is over.
-    const bool asks_turn = !state.flow.idle() && doing(state.flow.top()) == Procedure::turn;
+    const bool asks_turn = state.flow.is<TurnFrame>();
     const int first = line.position() + (asks_turn ? 0 : 1);
-    if (asks_turn && asked(state.flow.top()) == seat) return 0;
+    if (asks_turn && state.flow.top().seat() == seat) return 0;
     for (int i = first; i < line.size(); ++i)
         if (line[i] == seat.number) return i - first;
     return line.size();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "games/champions/champions.hpp"
+#include "round/procedures.hpp"
 
 #include <optional>
 
@@ -47,10 +48,68 @@ inline int score_pile(const Options& options) {
 }
 // The deck without these cards: what can be drawn.
 Pool deck_without(const Equipment& kit, const List<std::uint8_t, most_in_deck>& gone);
+
+// Everything that showing a table needs at hand.
+struct Sight {
+    const Champions& rules;
+    const Equipment& kit;
+    const State& state;
+
+    std::string name(Seat seat) const { return rules.spoken("champion", seat.index()); }
+    std::string id(Seat seat) const { return rules.word("seat", seat.index()); }
+};
+
+// ---------------------------------------------------------------- the procedures, a row each
+
+struct Types {
+    using Kit = Equipment;
+    using State = champions::State;
+    using Play = champions::Play;
+    using Sight = champions::Sight;
+};
+using Asked = Question<Types>;
+using Row = ProcedureInfo<Types>;
+using Prompts = std::vector<Scene::Prompt>;
+
+extern const Row round_row, placing_row, turn_row, facing_row, displacing_row, attack_row, pushing_row,
+    fumbling_row, ordering_row, reacting_row;
+
+inline constexpr Procedures<Types, procedure_count> procedures{
+    {&round_row, &placing_row, &turn_row, &facing_row, &displacing_row, &attack_row, &pushing_row,
+     &fumbling_row, &ordering_row, &reacting_row}};
+
 inline Procedure doing(const Frame& frame) { return static_cast<Procedure>(frame.procedure); }
-inline Seat asked(const Frame& frame) { return Seat(frame.own[0]); }
-// Whether this frame waits for an answer.
-bool is_asking(const Frame& frame);
+inline bool is_asking(const Frame& frame) { return procedures.is_asking(frame); }
+inline void advance(Play& play) { procedures.advance(play); } // to the next decision or the end
+
+// Said of a frame that does not fit where it lies.
+inline std::string_view not_now_unless(bool fits) { return fits ? "" : "CH-TRN-1"; }
+// The last card this seat played; nothing: none.
+const CardInfo* last_played(const Equipment& kit, const State& state, Seat seat);
+
+Verdict not_the_question();
+// CH-MOV-8: the reason for a destination, the first that applies.
+Verdict judge_destination(const Equipment& kit, const State& state, Seat seat, const Section& section,
+                          Place at);
+Verdict judge_cost(const Champion& one, const Section& section); // CH-PWR-2
+bool holds(const Champion& one, int card);
+
+// ---------------------------------------------------------------- answers.cpp: what several questions offer
+
+void list_hexes(const Equipment& kit, HexSet hexes, const Action& action, ActionList& actions);
+void list_facings(const Action& action, int except, ActionList& actions);
+Verdict judge_facing(const Action& action);
+inline int hex_of(const Equipment& kit, const Action& action) {
+    return action.has_place ? kit.board.floor.find(Hex::at(action.at)) : HexGrid::nowhere;
+}
+
+// Cards that do the same are offered once (CH-AUTO-2). A hand is ascending, so the lowest comes first.
+bool twin_seen(const Equipment& kit, const Champion& one, int position);
+template <class Visit>
+void each_different_card(const Equipment& kit, const Champion& one, Visit visit) {
+    for (int i = 0; i < one.hand.size(); ++i)
+        if (!twin_seen(kit, one, i)) visit(one.hand[i], card_info(kit, one.hand[i]));
+}
 
 // ---------------------------------------------------------------- arena.cpp: what the board and the cards
 // allow
@@ -82,20 +141,35 @@ std::optional<Seat> sole_power_leader(const Equipment& kit, const State& state);
 SeatSet waiting_to_react(const State& state);
 bool reaction_must_move(const Equipment& kit, const State& state, Seat seat, const Section& reaction);
 
-// ---------------------------------------------------------------- round.cpp, actions.cpp, attack.cpp
+// Destinations by number of steps, worked out once for a whole hand.
+class Reach {
+public:
+    Reach(const Equipment& kit, const State& state, Seat seat) : kit_(kit), state_(state), seat_(seat) {}
+    HexSet of(const Section& section) {
+        const auto slot = static_cast<std::size_t>(section.number) + (section.displace ? 5 : 0);
+        if (!known_[slot]) {
+            reach_[slot] = destinations(kit_, state_, seat_, section);
+            known_[slot] = true;
+        }
+        return reach_[slot];
+    }
 
-void advance(Play& play); // to the next decision or the end
+private:
+    const Equipment& kit_;
+    const State& state_;
+    Seat seat_;
+    std::array<HexSet, 10> reach_{};
+    std::array<bool, 10> known_{};
+};
+
+// ---------------------------------------------------------------- setup.cpp, turn.cpp, attack.cpp
+
+void set_up(Play& play);
+Next place_next(Play& play, Frame& frame);
 void discard_from_hand(Play& play, Seat seat, int card);
 void pay_and_gain(Play& play, Seat seat, const Section& section);
 void move_to(Play& play, Seat seat, int hex, Rule why);
-void displace(Play& play, Seat mover, Seat moved, int entered, int to);
-Next displacing_step(Play& play, const Frame& frame);
 void declare_attack(Play& play, Seat attacker, int card, int target);
-void push(Play& play, Seat target, int hex);
-void spin(Play& play, Seat target, Seat attacker, int facing);
-void react(Play& play, Seat seat, const Action& action);
-void decline_to_react(Play& play, Seat seat);
-Next attack_step(Play& play, Frame& frame);
 
 // ---------------------------------------------------------------- tell.cpp: what can be told
 

@@ -1,7 +1,7 @@
-// Set-up, and the round from top to bottom: Draw phase, Initiative phase, Resolution phase, end.
+// The round from top to bottom: Draw phase, Initiative phase, Resolution phase, end.
 #include "games/champions/parts.hpp"
 
-#include <cstdlib>
+#include <fmt/format.h>
 
 namespace muster::champions {
 
@@ -9,74 +9,6 @@ namespace {
 
 // A game without a round limit that asks nobody anything for this many rounds is over (CH-RUL-40).
 constexpr int most_quiet_rounds = 100;
-
-RoundStep step_of(const Frame& frame) { return static_cast<RoundStep>(frame.step); }
-void go_to(Frame& frame, RoundStep step) { frame.step = static_cast<std::uint8_t>(step); }
-
-// ---------------------------------------------------------------- set-up
-
-// CH-SET-4: in seat order each seat draws one of the styles; the rest is out of play.
-void deal_styles(Play& play) {
-    Pool pool;
-    for (std::size_t i = 0; i < play.kit.styles.size(); ++i) pool.add(static_cast<int>(i));
-    for (const Seat seat : seats_of(play.kit)) {
-        Champion& one = champion(play.state, seat);
-        if (play.kit.options.styles == Styles::fixed)
-            one.style = play.kit.style_of[static_cast<std::size_t>(seat.index())];
-        else
-            play.chance.draw(pool, {&one.style, 1}, Ask{&luck::style, seat.index()}); // CH-R-STYLE
-        play.log.tell("CH-SET-4"_rule, happens::styles, seat, one.style);
-    }
-}
-
-// CH-SET-5: everyone on the board's start places (CH-BRD-5). CH-SET-6: placed by choice, in an order drawn by
-// lot.
-void set_figures(Play& play) {
-    const auto seats = play.kit.champions.size();
-    if (play.kit.options.set_up == SetUp::quick) {
-        for (const Seat seat : seats_of(play.kit)) {
-            const Start& start = play.kit.board.starts[seats][static_cast<std::size_t>(seat.index())];
-            champion(play.state, seat).hex = static_cast<std::uint8_t>(play.kit.board.floor.find(start.hex));
-            champion(play.state, seat).facing = start.facing;
-            play.log.tell("CH-SET-5"_rule, happens::places, seat, start.hex.place());
-        }
-        return;
-    }
-    Pool pool;
-    for (const Seat seat : seats_of(play.kit)) pool.add(seat.index());
-    std::array<std::uint8_t, most_seats> order{};
-    const std::span drawn = std::span(order).first(seats);
-    play.chance.draw(pool, drawn, Ask{&luck::place}); // CH-R-PLACE
-    for (const std::uint8_t seat : drawn) play.state.to_place.push_back(seat);
-    play.log.tell("CH-SET-6"_rule, happens::placing_order);
-    play.log.also(drawn);
-}
-
-void set_up(Play& play) {
-    const Options& options = play.kit.options;
-    const auto seats = static_cast<int>(play.kit.champions.size());
-    const int power = power_pile(options);
-    play.state.power_supply = power < 0 ? -1 : power - seats * options.start_power; // CH-SET-1
-    play.state.score_supply = static_cast<std::int16_t>(score_pile(options));
-    for (const Seat seat : seats_of(play.kit)) champion(play.state, seat).power = options.start_power;
-    // CH-SET-2: deck face down, hand and discard pile empty. CH-SET-3: the initiative cards are laid ready.
-    deal_styles(play);
-    set_figures(play);
-    // CH-SET-7: round 1 begins with the Draw phase, once everyone is placed.
-    go_to(play.state.flow.begin(Procedure::round),
-          play.state.to_place.empty() ? RoundStep::draw : RoundStep::place);
-}
-
-Next place_next(Play& play, Frame& frame) {
-    if (play.state.to_place.empty()) {
-        go_to(frame, RoundStep::draw);
-        return Next::go_on;
-    }
-    const int seat = play.state.to_place[0];
-    play.state.to_place.remove_at(0);
-    play.state.flow.begin(Procedure::placing, seat);
-    return Next::go_on;
-}
 
 // ---------------------------------------------------------------- 4.1 Draw phase
 
@@ -161,12 +93,12 @@ void begin_turn(Play& play, Frame& frame, Seat seat, bool special) {
                             : play.kit.options.special_compulsory ? happens::special_duty
                                                                   : happens::special_turn;
     play.log.tell(special ? "CH-INI-5"_rule : "CH-TRN-1"_rule, kind, seat);
-    go_to(frame, RoundStep::card_done);
-    play.state.flow.begin(Procedure::turn, seat.index(), special ? 1 : 0);
+    frame.go_to(RoundStep::card_done);
+    play.state.flow.begin(TurnFrame{seat, special});
 }
 
 void resolve_card(Play& play, Frame& frame) {
-    go_to(frame, RoundStep::card_done);
+    frame.go_to(RoundStep::card_done);
     const CardLine& line = play.state.line;
     if (!line.on_special()) {
         // CH-TRN-2: without a playable card the turn is skipped.
@@ -191,72 +123,51 @@ void end_round(Play& play, Frame& frame) {
     const int limit = play.kit.options.max_rounds;
     const bool reached = limit > 0 && play.state.round >= limit;
     const bool stuck = limit == 0 && ++play.quiet_rounds > most_quiet_rounds;
-    if (!reached && !stuck) return go_to(frame, RoundStep::draw);
+    if (!reached && !stuck) return frame.go_to(RoundStep::draw);
     play.log.tell("CH-END-2"_rule, reached ? happens::round_limit : happens::no_more_turns, play.state.round);
     play.state.over = 2;
     play.state.flow.clear();
 }
 
 Next round_step(Play& play, Frame& frame) {
-    switch (step_of(frame)) {
+    switch (frame.step_as<RoundStep>()) {
     case RoundStep::place: return place_next(play, frame);
     case RoundStep::draw:
         draw_phase(play);
-        go_to(frame, RoundStep::initiative);
+        frame.go_to(RoundStep::initiative);
         break;
     case RoundStep::initiative:
         initiative_phase(play);
-        go_to(frame, RoundStep::next_card);
+        frame.go_to(RoundStep::next_card);
         break;
     case RoundStep::next_card:
         if (play.state.line.done())
-            go_to(frame, RoundStep::end);
+            frame.go_to(RoundStep::end);
         else
             resolve_card(play, frame);
         break;
     case RoundStep::card_done: // CH-TRN-7
         play.state.line.advance();
-        go_to(frame, RoundStep::next_card);
+        frame.go_to(RoundStep::next_card);
         break;
     case RoundStep::end: end_round(play, frame); break;
     }
     return Next::go_on;
 }
 
-// A frame that asks one question and is done when it has been answered.
-Next question_step(Play& play, const Frame& frame) {
-    if (is_at(frame, AskStep::ask)) return Next::ask;
-    play.state.flow.finish();
-    return Next::go_on;
-}
-
-Next step(Play& play, Frame& frame) {
-    switch (doing(frame)) {
-    case Procedure::round: return round_step(play, frame);
-    case Procedure::attack: return attack_step(play, frame);
-    case Procedure::displacing:
-        return is_asking(frame) ? displacing_step(play, frame) : question_step(play, frame);
-    case Procedure::ordering:
-    case Procedure::placing:
-    case Procedure::turn:
-    case Procedure::facing:
-    case Procedure::pushing:
-    case Procedure::fumbling:
-    case Procedure::reacting: return question_step(play, frame);
-    }
-    std::abort(); // a procedure that does not exist: check() refuses such states
+void tell_round(const Sight& sight, const Frame&, Links& links) {
+    if (sight.state.round > 0)
+        links.add(fmt::format("Round {} is being played.", sight.state.round), "CH-RND-1"_rule);
 }
 
 } // namespace
 
-bool is_asking(const Frame& frame) {
-    return doing(frame) != Procedure::round && doing(frame) != Procedure::attack &&
-           is_at(frame, AskStep::ask);
-}
-
-void advance(Play& play) {
-    run(play.state.flow, play.chance, [&](Frame& frame) { return step(play, frame); });
-}
+constinit const Row round_row{
+    .words = remembers_nothing<RoundFrame>("round",
+                                           {"place", "draw", "initiative", "next_card", "card_done", "end"}),
+    .step = round_step,
+    .chain = tell_round,
+};
 
 State Champions::start(Chance& chance, Log& log) const {
     State state{};
@@ -271,10 +182,7 @@ void Champions::resume(State& state, Chance& chance, Log& log) const {
     advance(play);
 }
 
-SeatSet Champions::awaiting(const State& state) const {
-    if (state.flow.idle() || !is_asking(state.flow.top())) return {};
-    return SeatSet(asked(state.flow.top()));
-}
+SeatSet Champions::awaiting(const State& state) const { return procedures.awaiting(kit_, state); }
 
 // CH-END-3
 Outcome Champions::outcome(const State& state) const {

@@ -31,8 +31,9 @@ public:
         dice();
         track();
         forecast();
-        chain();
-        prompt();
+        const Sight sight{rules_, kit_, state_};
+        scene_.chain = procedures.chain(sight);
+        scene_.prompts = procedures.prompts(sight);
         return std::move(scene_);
     }
 
@@ -124,8 +125,7 @@ private:
     void track() {
         scene_.track.round = state_.round;
         scene_.track.rounds = kit_.options.max_rounds;
-        const bool placing =
-            !state_.flow.idle() && state_.flow[0].step == static_cast<std::uint8_t>(RoundStep::place);
+        const bool placing = !state_.flow.idle() && state_.flow[0].is_at(RoundStep::place);
         if (placing) scene_.track.phases.push_back({"Set-up", true, "CH-SET-6"_rule});
         scene_.track.phases.push_back({"Draw", false, "CH-DRW-3"_rule});
         scene_.track.phases.push_back({"Initiative", false, "CH-INI-4"_rule});
@@ -139,121 +139,6 @@ private:
             state_.line.forecast([&](Seat seat) { return name(seat.index()); },
                                  [&](Seat seat) { return champion(state_, seat).hand.empty(); },
                                  "Special: sole leader in Power", "CH-TRN-1"_rule, "CH-INI-5"_rule);
-    }
-
-    void chain() {
-        for (int i = 0; i < state_.flow.depth(); ++i)
-            if (auto link = link_of(state_.flow[i]); !link.sentence.empty())
-                scene_.chain.push_back(std::move(link));
-    }
-
-    Scene::Link link_of(const Frame& frame) const {
-        const std::string who = name(frame.own[0]);
-        switch (doing(frame)) {
-        case Procedure::round:
-            return state_.round > 0
-                       ? Scene::Link{fmt::format("Round {} is being played.", state_.round), "CH-RND-1"_rule}
-                       : Scene::Link{};
-        case Procedure::placing: return {fmt::format("{} is being placed.", who), "CH-SET-6"_rule};
-        case Procedure::turn:
-            if (frame.own[1] != 0)
-                return {fmt::format("{} alone has most Power, so the special card gives a turn.", who),
-                        "CH-INI-5"_rule};
-            return {fmt::format("It is {}'s card in the line.", who), "CH-TRN-1"_rule};
-        case Procedure::facing:
-            return {fmt::format("{} has moved or may turn, and chooses a facing.", who), "CH-MOV-7"_rule};
-        case Procedure::displacing:
-            return {fmt::format("{} enters {}'s hex and must put that champion somewhere.", who,
-                                name(frame.own[1])),
-                    "CH-DSP-2"_rule};
-        case Procedure::attack: return {attack_sentence(), "CH-ATK-1"_rule};
-        case Procedure::pushing:
-            return {fmt::format("The attack pushes {}.", name(frame.own[1])), "CH-PSH-1"_rule};
-        case Procedure::fumbling:
-            return {fmt::format("The attack fumbles: {} turns the attacker.", who), "CH-FUM-1"_rule};
-        case Procedure::ordering:
-            return {fmt::format("Several targets wait; {} says who reacts next.", who), "CH-BAR-3"_rule};
-        case Procedure::reacting:
-            return {fmt::format("{} may react before hits are scored.", who), "CH-REA-1"_rule};
-        }
-        return {};
-    }
-
-    std::string attack_sentence() const {
-        std::string targets;
-        for (const Target& target : state_.attack.targets)
-            targets += fmt::format("{}{} ({} {})", targets.empty() ? "" : ", ", name(target.seat),
-                                   target.hits, target.hits == 1 ? "hit" : "hits");
-        return fmt::format("{} attacks {} with {}.", name(state_.attack.attacker), targets,
-                           rules_.spoken("card", state_.attack.card));
-    }
-
-    // The champion that acts, or the one that is turned or moved by another.
-    std::string piece_asked_about(const Frame& frame) const {
-        switch (doing(frame)) {
-        case Procedure::displacing:
-        case Procedure::pushing:
-        case Procedure::fumbling: return rules_.word("seat", frame.own[1]);
-        case Procedure::ordering: return ""; // several wait
-        default: return rules_.word("seat", frame.own[0]);
-        }
-    }
-
-    void prompt() {
-        if (state_.flow.idle() || !is_asking(state_.flow.top())) return;
-        const Frame& frame = state_.flow.top();
-        Scene::Prompt prompt;
-        prompt.seat = frame.own[0];
-        prompt.piece = piece_asked_about(frame);
-        switch (doing(frame)) {
-        case Procedure::placing:
-            prompt.question = "Where does your champion start?";
-            prompt.rule = "CH-D-PLACE"_rule;
-            prompt.answer = Scene::Answer::place;
-            break;
-        case Procedure::facing:
-            prompt.question = "Which way do you face?";
-            prompt.rule = "CH-D-FACE"_rule;
-            prompt.answer = Scene::Answer::facing;
-            prompt.natural = Action(Verb::face).with(frame.own[0]).of(champion(state_, asked(frame)).facing);
-            break;
-        case Procedure::turn:
-            prompt.question = frame.own[1] != 0 && !kit_.options.special_compulsory
-                                  ? "The special card is yours: play a card to move or attack, or pass."
-                                  : "Play a card: use its Move or its Attack section.";
-            prompt.rule = "CH-D-TURN"_rule;
-            prompt.answer = Scene::Answer::place;
-            break;
-        case Procedure::displacing:
-            prompt.question = fmt::format("Where do you put {}?", name(frame.own[1]));
-            prompt.rule = "CH-D-DISPLACE"_rule;
-            prompt.answer = Scene::Answer::place;
-            break;
-        case Procedure::pushing:
-            prompt.question = fmt::format("Where do you push {}?", name(frame.own[1]));
-            prompt.rule = "CH-D-PUSH"_rule;
-            prompt.answer = Scene::Answer::place;
-            break;
-        case Procedure::fumbling:
-            prompt.question = fmt::format("Which way does {} face now?", name(frame.own[1]));
-            prompt.rule = "CH-D-FUMBLE"_rule;
-            prompt.answer = Scene::Answer::facing;
-            break;
-        case Procedure::ordering:
-            prompt.question = "Who reacts next?";
-            prompt.rule = "CH-D-ORDER"_rule;
-            break;
-        case Procedure::reacting:
-            prompt.question = fmt::format("You are attacked by {}: react with a card, or pass.",
-                                          name(state_.attack.attacker));
-            prompt.rule = "CH-D-REACT"_rule;
-            prompt.answer = Scene::Answer::place; // whatever the hand holds: others see the prompt, too
-            prompt.natural = Action(Verb::pass);
-            break;
-        case Procedure::round:
-        case Procedure::attack: return;
-        }
-        scene_.prompts.push_back(std::move(prompt));
     }
 
     const Champions& rules_;

@@ -172,6 +172,11 @@ std::string Champions::spoken(std::string_view kind, std::int32_t value) const {
     return word(kind, value);
 }
 
+std::optional<Place> Champions::spot(std::string_view kind, std::int32_t value) const {
+    if (kind != "hex" || value < 0 || value >= kit_.board.floor.size()) return std::nullopt;
+    return kit_.board.floor[value].place();
+}
+
 // ---------------------------------------------------------------- cards and answers in plain words
 
 std::string section_in_words(const Section& section, const char* which) {

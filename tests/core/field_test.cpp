@@ -1,0 +1,133 @@
+#include "core/field.hpp"
+
+#include "core/id.hpp"
+#include "core/list.hpp"
+#include "core/position.hpp"
+
+#include <gtest/gtest.h>
+
+namespace muster {
+namespace {
+
+using CrateId = Id<struct CrateTag>;
+enum class Lid : std::uint8_t { shut, open };
+
+struct Crate {
+    std::uint8_t weight = 0;
+    Lid lid = Lid::shut;
+    bool fragile = false;
+    CrateId on = CrateId::none();
+    Place at{};
+    List<std::uint8_t, 3> labels; // ascending numbers from 1 to 9
+};
+struct Lorry {
+    Seat driver;
+    List<Crate, 2> crates;
+};
+
+constexpr std::array<std::string_view, 2> lid_words{"shut", "open"};
+constexpr std::array label_item{field::number_item<std::uint8_t>(1, 9)};
+constexpr std::array crate_fields{
+    field::number<&Crate::weight>("weight").from(1).up_to(50).must(),
+    field::word<&Crate::lid>("lid", lid_words, "\"open\" is wanted here").or_else(0),
+    field::yes<&Crate::fragile>("fragile"),
+    field::thing<&Crate::on>("on", "crate").or_none(),
+    field::place<&Crate::at>("at"),
+    field::list<&Crate::labels>("labels", label_item),
+};
+constexpr std::array lorry_fields{field::seat<&Lorry::driver>("driver"),
+                                  field::list<&Lorry::crates>("crates", crate_fields)};
+static_assert(name_all_of<Crate>(crate_fields));
+static_assert(!name_all_of<Crate>(std::array{crate_fields[0]}));
+
+class CrateWords : public Words {
+public:
+    std::string word(std::string_view kind, std::int32_t value) const override {
+        return std::string(kind.substr(0, 1)) + std::to_string(value);
+    }
+    std::optional<std::int32_t> value(std::string_view kind, std::string_view word) const override {
+        if (word.size() != 2 || word[0] != kind[0] || word[1] < '0' || word[1] > '8') return std::nullopt;
+        return word[1] - '0';
+    }
+};
+struct CrateReading : PositionReading {
+    explicit CrateReading(const Words& words) : PositionReading(words) {}
+};
+
+Lorry loaded() {
+    Lorry lorry;
+    lorry.driver = Seat(1);
+    Crate crate;
+    crate.weight = 20;
+    crate.at = {3, -4};
+    lorry.crates.push_back(crate);
+    crate.lid = Lid::open;
+    crate.fragile = true;
+    crate.on = CrateId(0);
+    crate.labels.push_back(2);
+    crate.labels.push_back(9);
+    lorry.crates.push_back(crate);
+    return lorry;
+}
+
+TEST(FieldTest, A_struct_is_written_by_its_fields_and_what_goes_without_saying_is_left_out) {
+    const Lorry lorry = loaded();
+    EXPECT_EQ(fields_json(&lorry, lorry_fields, CrateWords()).dump(),
+              R"({"driver":"s1","crates":[{"weight":20,"at":[3,-4]},)"
+              R"({"weight":20,"lid":"open","fragile":true,"on":"c0","at":[3,-4],"labels":[2,9]}]})");
+}
+
+TEST(FieldTest, What_is_written_is_read_again) {
+    const CrateWords words;
+    const Lorry lorry = loaded();
+    const Json written = fields_json(&lorry, lorry_fields, words);
+    Lorry again;
+    Faults faults;
+    read_fields(JsonReader(written, faults), &again, lorry_fields, CrateReading(words));
+    EXPECT_TRUE(faults.empty()) << to_string(faults);
+    EXPECT_EQ(fields_json(&again, lorry_fields, words), written);
+    EXPECT_EQ(again.crates[1].on, CrateId(0));
+    EXPECT_TRUE(again.crates[0].on.is_none());
+}
+
+TEST(FieldTest, All_that_cannot_be_read_is_told_at_once_and_stays_as_usual) {
+    const CrateWords words;
+    Faults faults;
+    const Json json = parse_json(R"({"crates":[{"weight":51,"lid":"ajar","fragile":1,"on":"c9","at":[1],)"
+                                 R"("labels":[0,1,2,3],"size":3},{"at":[0,0]}],"driver":"s1"})",
+                                 faults)
+                          .value();
+    Lorry lorry;
+    read_fields(JsonReader(json, faults), &lorry, lorry_fields, CrateReading(words));
+    EXPECT_EQ(to_string(faults), "crates[0].size: there is no such field\n"
+                                 "crates[0].weight: a whole number from 1 to 50 is wanted here, not 51\n"
+                                 "crates[0].lid: \"open\" is wanted here\n"
+                                 "crates[0].fragile: true or false is wanted here\n"
+                                 "crates[0].on: there is no such crate\n"
+                                 "crates[0].at: a place is a list of two numbers, x and y\n"
+                                 "crates[0].labels: at most 3 entries are wanted here, 4 are given\n"
+                                 "crates[1].weight: this field is missing\n");
+    ASSERT_EQ(lorry.crates.size(), 2);
+    EXPECT_EQ(lorry.crates[0].lid, Lid::shut);
+    EXPECT_TRUE(lorry.crates[0].on.is_none());
+}
+
+TEST(FieldTest, A_struct_fits_that_can_be_written_and_names_what_is_there) {
+    const auto is_here = [](std::string_view kind, std::int32_t value) {
+        return kind == "seat" ? value < 2 : value < 2;
+    };
+    const auto fits = [&](auto change) {
+        Lorry lorry = loaded();
+        change(lorry);
+        return fields_fit(&lorry, lorry_fields, is_here);
+    };
+    EXPECT_TRUE(fits([](Lorry&) {}));
+    EXPECT_FALSE(fits([](Lorry& lorry) { lorry.driver = Seat(2); }));
+    EXPECT_FALSE(fits([](Lorry& lorry) { lorry.crates[0].weight = 0; }));
+    EXPECT_FALSE(fits([](Lorry& lorry) { lorry.crates[1].on = CrateId(2); }));
+    EXPECT_FALSE(fits([](Lorry& lorry) { lorry.crates[1].lid = static_cast<Lid>(2); }));
+    EXPECT_FALSE(fits([](Lorry& lorry) { lorry.crates[1].labels[0] = 10; }));
+}
+
+} // namespace
+} // namespace muster
