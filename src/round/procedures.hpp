@@ -8,8 +8,9 @@
 //         .list = list_pushes,
 //         .judge = judge_push,
 //         .apply = push_or_not,
-//         .chain = tell_pushing,
+//         .why = why_pushing,
 //         .prompt = ask_where_to_push,
+//         .lies_on = {{{Procedure::attack, AttackStep::push}}},
 //     };
 //
 // `Types` names a game's own types: Kit (what never changes during a game), State (with a member `flow`),
@@ -25,6 +26,7 @@
 #include "round/flow.hpp"
 #include "round/story.hpp"
 
+#include <algorithm>
 #include <array>
 #include <functional>
 #include <initializer_list>
@@ -58,15 +60,24 @@ void open_frame(Frame& frame, const std::function<void(void* own)>& use) {
     frame.keep(own);
 }
 
+void the_fields_name_every_byte(); // not constant: what stops the compiler where they do not
+
 template <Remembered Own, std::size_t Rows>
-constexpr ProcedureWords remembers(std::string_view name, const std::array<Field, Rows>& fields,
+consteval ProcedureWords remembers(std::string_view name, const std::array<Field, Rows>& fields,
                                    const Steps& steps = gone_once_answered) {
-    static_assert(!std::is_empty_v<Own>);
+    if (!name_all_of<Own>(fields)) the_fields_name_every_byte();
     return {name, static_cast<std::uint8_t>(Own::procedure), fields, sizeof(Own), steps, open_frame<Own>};
+}
+// Nothing but the seat that is asked.
+template <class Own>
+inline constexpr std::array<Field, 1> only_seat{field::seat<&Own::seat>()};
+template <Remembered Own>
+consteval ProcedureWords remembers_seat(std::string_view name, const Steps& steps = gone_once_answered) {
+    return remembers<Own>(name, only_seat<Own>, steps);
 }
 template <Remembered Own>
     requires std::is_empty_v<Own>
-constexpr ProcedureWords remembers_nothing(std::string_view name, const Steps& steps = gone_once_answered) {
+consteval ProcedureWords remembers_nothing(std::string_view name, const Steps& steps = gone_once_answered) {
     return {name, static_cast<std::uint8_t>(Own::procedure), {}, 0, steps, open_frame<Own>};
 }
 
@@ -101,39 +112,94 @@ struct Question {
     }
 };
 
+// What was answered, to a frame as it was when it asked.
+struct Answer {
+    const Frame& frame;
+    Seat seat;
+    const Action& action;
+
+    template <Remembered Own>
+    Own as() const {
+        return frame.as<Own>();
+    }
+    template <class Verb>
+    bool is(Verb verb) const {
+        return action.verb == static_cast<std::uint8_t>(verb);
+    }
+};
+
+// A frame of a position, on top of another.
+template <class Types>
+struct Lying {
+    const typename Types::Kit& kit;
+    const typename Types::State& state;
+    const Frame& frame;
+    const Frame& around;
+
+    template <Remembered Own>
+    Own as() const {
+        return frame.as<Own>();
+    }
+};
+
+// Where a frame may lie: on these procedures, at this step of them or at any.
+class Below {
+public:
+    constexpr Below() = default;
+    template <class Procedure>
+        requires std::is_enum_v<Procedure>
+    constexpr Below(Procedure procedure) : procedure_(static_cast<std::int16_t>(procedure)) {}
+    template <class Procedure, class Step>
+        requires std::is_enum_v<Procedure> && std::is_enum_v<Step>
+    constexpr Below(Procedure procedure, Step step)
+        : procedure_(static_cast<std::int16_t>(procedure)), step_(static_cast<std::int16_t>(step)) {}
+    constexpr bool is(const Frame& frame) const {
+        return frame.procedure == procedure_ && (step_ < 0 || frame.step == step_);
+    }
+
+private:
+    std::int16_t procedure_ = -1;
+    std::int16_t step_ = -1;
+};
+using Belows = std::array<Below, 8>; // the first few
+
 template <class Types>
 struct ProcedureInfo {
-    using Kit = typename Types::Kit;
-    using State = typename Types::State;
-    using Play = typename Types::Play;
     using Sight = typename Types::Sight;
 
     ProcedureWords words;
     // One step of it. Without one it asks, and is gone when somebody comes back to it.
-    Next (*step)(Play& play, Frame& frame) = nullptr;
+    Next (*step)(typename Types::Play& play, Frame& frame) = nullptr;
 
     // ---- of a question; no verbs: it asks nothing
     VerbSet verbs{};
     std::uint8_t asks_at = 0; // the step at which it asks
     // Whom; without it, the seat of the frame.
-    SeatSet (*asks)(const Kit& kit, const State& state, const Frame& frame) = nullptr;
+    SeatSet (*asks)(const typename Types::Kit& kit, const typename Types::State& state,
+                    const Frame& frame) = nullptr;
     void (*list)(const Question<Types>& question, ActionList& actions) = nullptr;
     // Of an answer with one of the verbs.
     Verdict (*judge)(const Question<Types>& question, const Action& action) = nullptr;
-    // `frame` is a copy of what asked.
-    void (*apply)(Play& play, const Frame& frame, Seat seat, const Action& action) = nullptr;
+    void (*apply)(typename Types::Play& play, const Answer& answer) = nullptr;
 
-    // ---- how it is told
-    void (*chain)(const Sight& sight, const Frame& frame, Links& links) = nullptr; // why one is asked
-    void (*prompt)(const Sight& sight, const Frame& frame, std::vector<Scene::Prompt>& prompts) = nullptr;
+    // ---- how it is told: why one is asked, in a sentence (an empty one is none) or in several; what is
+    // asked
+    Scene::Link (*why)(const Sight& sight, const Frame& frame) = nullptr;
+    void (*chain)(const Sight& sight, const Frame& frame, Links& links) = nullptr;
+    Scene::Prompt (*prompt)(const Sight& sight, const Frame& frame) = nullptr;
+    // Where several are asked.
+    std::vector<Scene::Prompt> (*prompts)(const Sight& sight, const Frame& frame) = nullptr;
 
     // ---- what a position can be
-    bool (*may_lie_on)(const Frame& around) = nullptr; // without it, on none
-    // The rule that it breaks as it is, on top of a frame on which it may lie; nothing: none.
-    std::string_view (*misfit)(const Kit& kit, const State& state, const Frame& frame,
-                               const Frame& around) = nullptr;
+    Belows lies_on{};
+    // The rule that it breaks as it is, where it may lie; nothing: none.
+    std::string_view (*misfit)(const Lying<Types>& lying) = nullptr;
     // In a state that is otherwise sound: whether the seat that is asked has something to answer.
     bool (*has_answer)(const Question<Types>& question) = nullptr;
+
+    bool may_lie_on(const Frame& around) const {
+        return std::ranges::any_of(lies_on, [&](const Below& below) { return below.is(around); });
+    }
 };
 
 // ---------------------------------------------------------------- all rows of a game, by procedure
@@ -188,15 +254,21 @@ public:
         Links links;
         for (int i = 0; i < sight.state.flow.depth(); ++i) {
             const Frame& frame = sight.state.flow[i];
-            if (const auto tell = of(frame).chain; tell != nullptr) tell(sight, frame, links);
+            const Info& info = of(frame);
+            if (info.why != nullptr)
+                if (Scene::Link link = info.why(sight, frame); !link.sentence.empty())
+                    links.add(std::move(link));
+            if (info.chain != nullptr) info.chain(sight, frame, links);
         }
         return links.take();
     }
     template <class Sight>
     std::vector<Scene::Prompt> prompts(const Sight& sight) const {
-        std::vector<Scene::Prompt> all;
-        if (const Frame* frame = question(sight.state)) of(*frame).prompt(sight, *frame, all);
-        return all;
+        const Frame* frame = question(sight.state);
+        if (frame == nullptr) return {};
+        const Info& info = of(*frame);
+        if (info.prompts != nullptr) return info.prompts(sight, *frame);
+        return {info.prompt(sight, *frame)};
     }
 
 private:

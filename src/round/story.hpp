@@ -16,6 +16,7 @@ namespace muster {
 // Why somebody is asked: a sentence or more for each frame, from the outermost to the question itself.
 class Links {
 public:
+    void add(Scene::Link link) { all_.push_back(std::move(link)); }
     void add(std::string sentence, Rule rule) { all_.push_back({std::move(sentence), rule, "", ""}); }
     // With pieces or terrain that an arrow could join.
     void add(std::string sentence, Rule rule, std::string from, std::string to) {
@@ -59,6 +60,13 @@ private:
 inline Scene::Prompt question_to(Seat seat, std::string text, Rule rule,
                                  Scene::Answer answer = Scene::Answer::choose) {
     return {seat.index(), std::move(text), rule, false, answer, std::nullopt};
+}
+// About a piece.
+inline Scene::Prompt question_about(std::string piece, Seat seat, std::string text, Rule rule,
+                                    Scene::Answer answer = Scene::Answer::choose) {
+    Scene::Prompt prompt = question_to(seat, std::move(text), rule, answer);
+    prompt.piece = std::move(piece);
+    return prompt;
 }
 
 } // namespace muster

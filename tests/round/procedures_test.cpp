@@ -76,7 +76,7 @@ Next play_on(BallPlay& play, Frame& frame) {
 const BallRow game_row{
     .words = remembers_nothing<GameFrame>("game", {"serve", "rally"}),
     .step = play_on,
-    .chain = [](const BallSight&, const Frame&, Links& links) { links.add("They play.", "B-1"_rule); },
+    .why = [](const BallSight&, const Frame&) -> Scene::Link { return {"They play.", "B-1"_rule}; },
 };
 const BallRow asking_row{
     .words = remembers<AskingFrame>("asking", asking_fields, done_once_answered),
@@ -86,13 +86,12 @@ const BallRow asking_row{
             actions.add(Action(BallVerb::yes).with(question.as<AskingFrame>().ball.index()));
         },
     .judge = [](const BallQuestion&, const Action&) { return Verdict::allowed(); },
-    .apply = [](BallPlay& play, const Frame&, Seat, const Action&) { ++play.state.answers; },
+    .apply = [](BallPlay& play, const Answer& answer) { play.state.answers += answer.is(BallVerb::yes); },
     .chain = [](const BallSight&, const Frame&,
                 Links& links) { links.add("It came their way.", "B-2"_rule); },
-    .prompt =
-        [](const BallSight&, const Frame& frame, std::vector<Scene::Prompt>& prompts) {
-            prompts.push_back(question_to(frame.seat(), "Do you catch it?", "B-2"_rule));
-        },
+    .prompt = [](const BallSight&,
+                 const Frame& frame) { return question_to(frame.seat(), "Do you catch it?", "B-2"_rule); },
+    .lies_on = {{{BallDoing::game, BallStep::rally}, {BallDoing::throwing}}},
 };
 const BallRow throwing_row{.words = remembers<ThrowingFrame>("throwing", throwing_fields, {"aim", "throw"})};
 const Procedures<BallTypes, 3> ball_procedures{{&game_row, &asking_row, &throwing_row}};
@@ -289,11 +288,15 @@ TEST(ProcedureRows, A_question_is_asked_answered_and_gone) {
     EXPECT_EQ(prompts[0].question, "Do you catch it?");
     EXPECT_TRUE(asking_row.verbs.contains(1));
     EXPECT_FALSE(asking_row.verbs.contains(2));
+    EXPECT_TRUE(asking_row.may_lie_on(state.flow[0]));
+    EXPECT_TRUE(asking_row.may_lie_on(Frame::of(a_throw())));
+    EXPECT_FALSE(asking_row.may_lie_on(state.flow.top()));
+    EXPECT_FALSE(asking_row.may_lie_on(Frame::of(GameFrame{}))); // at another step
 
     const Frame asked = state.flow.top();
     mark_answered(state.flow.top());
     EXPECT_TRUE(ball_procedures.awaiting({}, state).empty());
-    ball_procedures.of(asked).apply(play, asked, Seat(1), actions[0]);
+    ball_procedures.of(asked).apply(play, {asked, Seat(1), actions[0]});
     ball_procedures.advance(play);
     EXPECT_EQ(state.answers, 1);
     EXPECT_TRUE(state.flow.idle());

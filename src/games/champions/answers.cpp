@@ -134,7 +134,7 @@ void Champions::apply(State& state, Seat seat, const Action& action, Chance& cha
     Play play{kit_, state, chance, log};
     const Frame asked = state.flow.top();
     mark_answered(state.flow.top());
-    procedures.of(asked).apply(play, asked, seat, action);
+    procedures.of(asked).apply(play, {asked, seat, action});
     advance(play);
 #ifndef NDEBUG
     Faults faults;

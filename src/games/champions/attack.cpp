@@ -158,7 +158,6 @@ namespace {
 
 constexpr std::array attack_fields{field::seat<&AttackFrame::seat>(),
                                    field::number<&AttackFrame::next>("next").up_to(most_seats - 1)};
-static_assert(name_all_of<AttackFrame>(attack_fields));
 
 Next attack_step(Play& play, Frame& frame) {
     switch (frame.step_as<AttackStep>()) {
@@ -170,21 +169,19 @@ Next attack_step(Play& play, Frame& frame) {
     return Next::go_on;
 }
 
-void tell_attack(const Sight& sight, const Frame&, Links& links) {
+Scene::Link why_attack(const Sight& sight, const Frame&) {
     const Attack& attack = sight.state.attack;
     std::string targets;
     for (const Target& target : attack.targets)
         targets += fmt::format("{}{} ({} {})", targets.empty() ? "" : ", ", sight.name(Seat(target.seat)),
                                target.hits, target.hits == 1 ? "hit" : "hits");
-    links.add(fmt::format("{} attacks {} with {}.", sight.name(Seat(attack.attacker)), targets,
-                          sight.rules.spoken("card", attack.card)),
-              "CH-ATK-1"_rule);
+    return {fmt::format("{} attacks {} with {}.", sight.name(Seat(attack.attacker)), targets,
+                        sight.rules.spoken("card", attack.card)),
+            "CH-ATK-1"_rule};
 }
 
-bool is_attack_played(const Frame& around) { return around.is<TurnFrame>() && around.is_at(AskStep::done); }
-
-std::string_view attack_misfit(const Equipment&, const State& state, const Frame& frame,
-                               const Frame& around) {
+std::string_view attack_misfit(const Lain& it) {
+    const auto& [kit, state, frame, around] = it;
     const Attack& attack = state.attack;
     const bool answered_too_early = // CH-REA-4
         frame.step_as<AttackStep>() < AttackStep::react &&
@@ -198,8 +195,8 @@ std::string_view attack_misfit(const Equipment&, const State& state, const Frame
 constinit const Row attack_row{
     .words = remembers<AttackFrame>("attack", attack_fields, {"push", "fumble", "react", "score"}),
     .step = attack_step,
-    .chain = tell_attack,
-    .may_lie_on = is_attack_played,
+    .why = why_attack,
+    .lies_on = {{{Procedure::turn, AskStep::done}}},
     .misfit = attack_misfit,
 };
 
@@ -209,7 +206,6 @@ namespace {
 
 constexpr std::array pushing_fields{field::seat<&PushingFrame::seat>(),
                                     field::seat<&PushingFrame::target>("target")};
-static_assert(name_all_of<PushingFrame>(pushing_fields));
 
 void list_pushes(const Asked& asked, ActionList& actions) {
     const Seat target = asked.as<PushingFrame>().target;
@@ -234,7 +230,8 @@ Verdict judge_push(const Asked& asked, const Action& action) {
     return Verdict::allowed();
 }
 
-void answer_pushing(Play& play, const Frame& frame, Seat seat, const Action& action) {
+void answer_pushing(Play& play, const Answer& answer) {
+    const auto& [frame, seat, action] = answer;
     const Seat target = frame.as<PushingFrame>().target;
     if (verb_of(action) == Verb::pass)
         play.log.tell("CH-PSH-2"_rule, happens::push_declined, seat, target);
@@ -242,19 +239,17 @@ void answer_pushing(Play& play, const Frame& frame, Seat seat, const Action& act
         push(play, target, hex_of(play.kit, action));
 }
 
-void tell_pushing(const Sight& sight, const Frame& frame, Links& links) {
-    links.add(fmt::format("The attack pushes {}.", sight.name(frame.as<PushingFrame>().target)),
-              "CH-PSH-1"_rule);
+Scene::Link why_pushing(const Sight& sight, const Frame& frame) {
+    return {fmt::format("The attack pushes {}.", sight.name(frame.as<PushingFrame>().target)),
+            "CH-PSH-1"_rule};
 }
 
-void ask_where_to_push(const Sight& sight, const Frame& frame, Prompts& prompts) {
+Scene::Prompt ask_where_to_push(const Sight& sight, const Frame& frame) {
     const Seat target = frame.as<PushingFrame>().target;
-    prompts.push_back(question_to(frame.seat(), fmt::format("Where do you push {}?", sight.name(target)),
-                                  "CH-D-PUSH"_rule, Scene::Answer::place));
-    prompts.back().piece = sight.id(target);
+    return question_about(sight.id(target), frame.seat(),
+                          fmt::format("Where do you push {}?", sight.name(target)), "CH-D-PUSH"_rule,
+                          Scene::Answer::place);
 }
-
-bool is_pushing(const Frame& around) { return around.is<AttackFrame>() && around.is_at(AttackStep::push); }
 
 // The attack's frame points behind the target that is being dealt with.
 bool is_latest_target(const State& state, const Frame& attack, Seat seat) {
@@ -263,8 +258,8 @@ bool is_latest_target(const State& state, const Frame& attack, Seat seat) {
            Seat(state.attack.targets[next - 1].seat) == seat;
 }
 
-std::string_view pushing_misfit(const Equipment& kit, const State& state, const Frame& frame,
-                                const Frame& around) {
+std::string_view pushing_misfit(const Lain& it) {
+    const auto& [kit, state, frame, around] = it;
     return not_now_unless(frame.seat() == around.seat() && card_info(kit, state.attack.card).attack.push &&
                           is_latest_target(state, around, frame.as<PushingFrame>().target));
 }
@@ -281,9 +276,9 @@ constinit const Row pushing_row{
     .list = list_pushes,
     .judge = judge_push,
     .apply = answer_pushing,
-    .chain = tell_pushing,
+    .why = why_pushing,
     .prompt = ask_where_to_push,
-    .may_lie_on = is_pushing,
+    .lies_on = {{{Procedure::attack, AttackStep::push}}},
     .misfit = pushing_misfit,
     .has_answer = has_room_to_push,
 };
@@ -294,7 +289,6 @@ namespace {
 
 constexpr std::array fumbling_fields{field::seat<&FumblingFrame::seat>(),
                                      field::seat<&FumblingFrame::attacker>("attacker")};
-static_assert(name_all_of<FumblingFrame>(fumbling_fields));
 
 void list_spins(const Asked& asked, ActionList& actions) {
     const Seat attacker = asked.as<FumblingFrame>().attacker;
@@ -313,29 +307,26 @@ Verdict judge_spin(const Asked& asked, const Action& action) {
 }
 
 // CH-FUM-1
-void spin(Play& play, const Frame& frame, Seat target, const Action& action) {
+void spin(Play& play, const Answer& answer) {
+    const Seat attacker = answer.as<FumblingFrame>().attacker;
+    champion(play.state, attacker).facing = static_cast<std::uint8_t>(answer.action.detail);
+    play.log.tell("CH-FUM-1"_rule, happens::spins, answer.seat, attacker, answer.action.detail);
+}
+
+Scene::Link why_fumbling(const Sight& sight, const Frame& frame) {
+    return {fmt::format("The attack fumbles: {} turns the attacker.", sight.name(frame.seat())),
+            "CH-FUM-1"_rule};
+}
+
+Scene::Prompt ask_fumbling(const Sight& sight, const Frame& frame) {
     const Seat attacker = frame.as<FumblingFrame>().attacker;
-    champion(play.state, attacker).facing = static_cast<std::uint8_t>(action.detail);
-    play.log.tell("CH-FUM-1"_rule, happens::spins, target, attacker, action.detail);
+    return question_about(sight.id(attacker), frame.seat(),
+                          fmt::format("Which way does {} face now?", sight.name(attacker)),
+                          "CH-D-FUMBLE"_rule, Scene::Answer::facing);
 }
 
-void tell_fumbling(const Sight& sight, const Frame& frame, Links& links) {
-    links.add(fmt::format("The attack fumbles: {} turns the attacker.", sight.name(frame.seat())),
-              "CH-FUM-1"_rule);
-}
-
-void ask_fumbling(const Sight& sight, const Frame& frame, Prompts& prompts) {
-    const Seat attacker = frame.as<FumblingFrame>().attacker;
-    prompts.push_back(question_to(frame.seat(),
-                                  fmt::format("Which way does {} face now?", sight.name(attacker)),
-                                  "CH-D-FUMBLE"_rule, Scene::Answer::facing));
-    prompts.back().piece = sight.id(attacker);
-}
-
-bool is_fumbling(const Frame& around) { return around.is<AttackFrame>() && around.is_at(AttackStep::fumble); }
-
-std::string_view fumbling_misfit(const Equipment& kit, const State& state, const Frame& frame,
-                                 const Frame& around) {
+std::string_view fumbling_misfit(const Lain& it) {
+    const auto& [kit, state, frame, around] = it;
     return not_now_unless(card_info(kit, state.attack.card).attack.fumble &&
                           is_latest_target(state, around, frame.seat()) &&
                           frame.as<FumblingFrame>().attacker == around.seat());
@@ -349,18 +340,15 @@ constinit const Row fumbling_row{
     .list = list_spins,
     .judge = judge_spin,
     .apply = spin,
-    .chain = tell_fumbling,
+    .why = why_fumbling,
     .prompt = ask_fumbling,
-    .may_lie_on = is_fumbling,
+    .lies_on = {{{Procedure::attack, AttackStep::fumble}}},
     .misfit = fumbling_misfit,
 };
 
 // ---------------------------------------------------------------- CH-D-ORDER
 
 namespace {
-
-constexpr std::array ordering_fields{field::seat<&OrderingFrame::seat>()};
-static_assert(name_all_of<OrderingFrame>(ordering_fields));
 
 void list_waiting(const Asked& asked, ActionList& actions) {
     for (const Seat next : waiting_to_react(asked.state))
@@ -373,24 +361,21 @@ Verdict judge_order(const Asked& asked, const Action& action) {
     return refuse("CH-BAR-3"_rule, "That player is not waiting to react.");
 }
 
-void let_react(Play& play, const Frame&, Seat, const Action& action) {
-    play.state.flow.begin(ReactingFrame{Seat(action.target)});
+void let_react(Play& play, const Answer& answer) {
+    play.state.flow.begin(ReactingFrame{Seat(answer.action.target)});
 }
 
-void tell_ordering(const Sight& sight, const Frame& frame, Links& links) {
-    links.add(fmt::format("Several targets wait; {} says who reacts next.", sight.name(frame.seat())),
-              "CH-BAR-3"_rule);
+Scene::Link why_ordering(const Sight& sight, const Frame& frame) {
+    return {fmt::format("Several targets wait; {} says who reacts next.", sight.name(frame.seat())),
+            "CH-BAR-3"_rule};
 }
 
-void ask_for_order(const Sight&, const Frame& frame, Prompts& prompts) {
-    prompts.push_back(question_to(frame.seat(), "Who reacts next?", "CH-D-ORDER"_rule)); // several wait
+Scene::Prompt ask_for_order(const Sight&, const Frame& frame) {
+    return question_to(frame.seat(), "Who reacts next?", "CH-D-ORDER"_rule); // several wait
 }
 
-bool is_reacted_to(const Frame& around) {
-    return around.is<AttackFrame>() && around.is_at(AttackStep::react);
-}
-
-std::string_view ordering_misfit(const Equipment&, const State&, const Frame& frame, const Frame& around) {
+std::string_view ordering_misfit(const Lain& it) {
+    const auto& [kit, state, frame, around] = it;
     return not_now_unless(frame.seat() == around.seat());
 }
 
@@ -399,14 +384,14 @@ bool do_several_wait(const Asked& asked) { return waiting_to_react(asked.state).
 } // namespace
 
 constinit const Row ordering_row{
-    .words = remembers<OrderingFrame>("ordering", ordering_fields, done_once_answered),
+    .words = remembers_seat<OrderingFrame>("ordering", done_once_answered),
     .verbs = {Verb::order},
     .list = list_waiting,
     .judge = judge_order,
     .apply = let_react,
-    .chain = tell_ordering,
+    .why = why_ordering,
     .prompt = ask_for_order,
-    .may_lie_on = is_reacted_to,
+    .lies_on = {{{Procedure::attack, AttackStep::react}}},
     .misfit = ordering_misfit,
     .has_answer = do_several_wait,
 };
@@ -414,9 +399,6 @@ constinit const Row ordering_row{
 // ---------------------------------------------------------------- CH-D-REACT
 
 namespace {
-
-constexpr std::array reacting_fields{field::seat<&ReactingFrame::seat>()};
-static_assert(name_all_of<ReactingFrame>(reacting_fields));
 
 void list_reactions(const Asked& asked, ActionList& actions) {
     const auto& [kit, state, frame, seat] = asked;
@@ -470,33 +452,30 @@ void react(Play& play, Seat seat, const Action& action) {
     if (action.has_place || reaction.number == 0) play.state.flow.begin(FacingFrame{seat});
 }
 
-void answer_reacting(Play& play, const Frame&, Seat seat, const Action& action) {
+void answer_reacting(Play& play, const Answer& answer) {
+    const auto& [frame, seat, action] = answer;
     if (verb_of(action) == Verb::pass)
         decline_to_react(play, seat);
     else
         react(play, seat, action);
 }
 
-void tell_reacting(const Sight& sight, const Frame& frame, Links& links) {
-    links.add(fmt::format("{} may react before hits are scored.", sight.name(frame.seat())), "CH-REA-1"_rule);
+Scene::Link why_reacting(const Sight& sight, const Frame& frame) {
+    return {fmt::format("{} may react before hits are scored.", sight.name(frame.seat())), "CH-REA-1"_rule};
 }
 
-void ask_to_react(const Sight& sight, const Frame& frame, Prompts& prompts) {
-    prompts.push_back(
-        question_to(frame.seat(),
-                    fmt::format("You are attacked by {}: react with a card, or pass.",
-                                sight.name(Seat(sight.state.attack.attacker))),
-                    "CH-D-REACT"_rule,
-                    Scene::Answer::place)); // whatever the hand holds: others see the prompt, too
-    prompts.back().piece = sight.id(frame.seat());
-    prompts.back().natural = Action(Verb::pass);
+// It asks for a place whatever the hand holds: others see the prompt, too.
+Scene::Prompt ask_to_react(const Sight& sight, const Frame& frame) {
+    Scene::Prompt prompt = question_about(sight.id(frame.seat()), frame.seat(),
+                                          fmt::format("You are attacked by {}: react with a card, or pass.",
+                                                      sight.name(Seat(sight.state.attack.attacker))),
+                                          "CH-D-REACT"_rule, Scene::Answer::place);
+    prompt.natural = Action(Verb::pass);
+    return prompt;
 }
 
-bool may_lead_to_reaction(const Frame& around) {
-    return is_reacted_to(around) || (around.is<OrderingFrame>() && around.is_at(AskStep::done));
-}
-
-std::string_view reacting_misfit(const Equipment&, const State& state, const Frame& frame, const Frame&) {
+std::string_view reacting_misfit(const Lain& it) {
+    const auto& [kit, state, frame, around] = it;
     const Seat seat = frame.seat();
     const bool is_target = std::ranges::any_of(
         state.attack.targets, [&](const Target& target) { return Seat(target.seat) == seat; });
@@ -506,14 +485,14 @@ std::string_view reacting_misfit(const Equipment&, const State& state, const Fra
 } // namespace
 
 constinit const Row reacting_row{
-    .words = remembers<ReactingFrame>("reacting", reacting_fields, done_once_answered),
+    .words = remembers_seat<ReactingFrame>("reacting", done_once_answered),
     .verbs = {Verb::react, Verb::pass},
     .list = list_reactions,
     .judge = judge_reaction,
     .apply = answer_reacting,
-    .chain = tell_reacting,
+    .why = why_reacting,
     .prompt = ask_to_react,
-    .may_lie_on = may_lead_to_reaction,
+    .lies_on = {{{Procedure::attack, AttackStep::react}, {Procedure::ordering, AskStep::done}}},
     .misfit = reacting_misfit,
 };
 

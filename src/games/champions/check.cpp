@@ -270,9 +270,8 @@ private:
         if (i + 1 < state_.flow.depth() && is_asking(here))
             return unsound("", "something is under way inside an open question");
         const Row& row = procedures.of(here);
-        if (row.may_lie_on == nullptr || !row.may_lie_on(around))
-            return unsound("", "this cannot be under way here");
-        if (const std::string_view rule = row.misfit(kit_, state_, here, around); !rule.empty())
+        if (!row.may_lie_on(around)) return unsound("", "this cannot be under way here");
+        if (const std::string_view rule = row.misfit({kit_, state_, here, around}); !rule.empty())
             return unsound(rule, "this is not what is to be decided now");
         return true;
     }

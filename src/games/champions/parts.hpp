@@ -69,7 +69,7 @@ struct Types {
 };
 using Asked = Question<Types>;
 using Row = ProcedureInfo<Types>;
-using Prompts = std::vector<Scene::Prompt>;
+using Lain = Lying<Types>;
 
 extern const Row round_row, placing_row, turn_row, facing_row, displacing_row, attack_row, pushing_row,
     fumbling_row, ordering_row, reacting_row;

@@ -155,9 +155,9 @@ Next round_step(Play& play, Frame& frame) {
     return Next::go_on;
 }
 
-void tell_round(const Sight& sight, const Frame&, Links& links) {
-    if (sight.state.round > 0)
-        links.add(fmt::format("Round {} is being played.", sight.state.round), "CH-RND-1"_rule);
+Scene::Link why_round(const Sight& sight, const Frame&) {
+    if (sight.state.round == 0) return {};
+    return {fmt::format("Round {} is being played.", sight.state.round), "CH-RND-1"_rule};
 }
 
 } // namespace
@@ -166,7 +166,7 @@ constinit const Row round_row{
     .words = remembers_nothing<RoundFrame>("round",
                                            {"place", "draw", "initiative", "next_card", "card_done", "end"}),
     .step = round_step,
-    .chain = tell_round,
+    .why = why_round,
 };
 
 State Champions::start(Chance& chance, Log& log) const {

@@ -76,9 +76,6 @@ Next place_next(Play& play, Frame& frame) {
 
 namespace {
 
-constexpr std::array placing_fields{field::seat<&PlacingFrame::seat>()};
-static_assert(name_all_of<PlacingFrame>(placing_fields));
-
 void list_places(const Asked& asked, ActionList& actions) {
     list_hexes(asked.kit, start_hexes(asked.kit, asked.state), Action(Verb::place), actions);
 }
@@ -90,27 +87,24 @@ Verdict judge_place(const Asked& asked, const Action& action) {
     return refuse("CH-SET-6"_rule, "Start on a free edge hex at least 3 away from the others.");
 }
 
-void place(Play& play, const Frame&, Seat seat, const Action& action) {
+void place(Play& play, const Answer& answer) {
+    const auto& [frame, seat, action] = answer;
     champion(play.state, seat).hex = static_cast<std::uint8_t>(hex_of(play.kit, action));
     play.log.tell("CH-SET-6"_rule, happens::places, seat, action.at);
     play.state.flow.begin(FacingFrame{seat});
 }
 
-void tell_placing(const Sight& sight, const Frame& frame, Links& links) {
-    links.add(fmt::format("{} is being placed.", sight.name(frame.seat())), "CH-SET-6"_rule);
+Scene::Link why_placing(const Sight& sight, const Frame& frame) {
+    return {fmt::format("{} is being placed.", sight.name(frame.seat())), "CH-SET-6"_rule};
 }
 
-void ask_place(const Sight& sight, const Frame& frame, Prompts& prompts) {
-    prompts.push_back(question_to(frame.seat(), "Where does your champion start?", "CH-D-PLACE"_rule,
-                                  Scene::Answer::place));
-    prompts.back().piece = sight.id(frame.seat());
+Scene::Prompt ask_place(const Sight& sight, const Frame& frame) {
+    return question_about(sight.id(frame.seat()), frame.seat(), "Where does your champion start?",
+                          "CH-D-PLACE"_rule, Scene::Answer::place);
 }
 
-bool may_be_placed_in(const Frame& around) {
-    return around.is<RoundFrame>() && around.is_at(RoundStep::place);
-}
-
-std::string_view placing_misfit(const Equipment&, const State& state, const Frame& frame, const Frame&) {
+std::string_view placing_misfit(const Lain& it) {
+    const auto& [kit, state, frame, around] = it;
     const bool is_placed = champion(state, frame.seat()).hex != HexGrid::nowhere;
     return not_now_unless(is_placed != is_asking(frame));
 }
@@ -120,14 +114,14 @@ bool has_place(const Asked& asked) { return !start_hexes(asked.kit, asked.state)
 } // namespace
 
 constinit const Row placing_row{
-    .words = remembers<PlacingFrame>("placing", placing_fields, done_once_answered),
+    .words = remembers_seat<PlacingFrame>("placing", done_once_answered),
     .verbs = {Verb::place},
     .list = list_places,
     .judge = judge_place,
     .apply = place,
-    .chain = tell_placing,
+    .why = why_placing,
     .prompt = ask_place,
-    .may_lie_on = may_be_placed_in,
+    .lies_on = {{{Procedure::round, RoundStep::place}}},
     .misfit = placing_misfit,
     .has_answer = has_place,
 };

@@ -42,7 +42,6 @@ void move_to(Play& play, Seat seat, int hex, Rule why) {
 namespace {
 
 constexpr std::array turn_fields{field::seat<&TurnFrame::seat>(), field::yes<&TurnFrame::special>("special")};
-static_assert(name_all_of<TurnFrame>(turn_fields));
 
 // CH-INI-5
 bool may_pass(const Asked& asked) {
@@ -122,7 +121,8 @@ Verdict judge_turn(const Asked& asked, const Action& action) {
                                          : judge_attack(asked.kit, asked.state, asked.seat, action);
 }
 
-void take_turn(Play& play, const Frame&, Seat seat, const Action& action) {
+void take_turn(Play& play, const Answer& answer) {
+    const auto& [frame, seat, action] = answer;
     if (verb_of(action) == Verb::pass) return play.log.tell("CH-INI-5"_rule, happens::passes, seat);
     if (verb_of(action) == Verb::attack) return declare_attack(play, seat, action.subject, action.target);
     // CH-MOV-1: pay, gain, move, then choose a facing.
@@ -144,30 +144,24 @@ void take_turn(Play& play, const Frame&, Seat seat, const Action& action) {
     play.state.flow.begin(FacingFrame{seat}); // CH-MOV-7
 }
 
-void tell_turn(const Sight& sight, const Frame& frame, Links& links) {
+Scene::Link why_turn(const Sight& sight, const Frame& frame) {
     const std::string who = sight.name(frame.seat());
     if (frame.as<TurnFrame>().special)
-        links.add(fmt::format("{} alone has most Power, so the special card gives a turn.", who),
-                  "CH-INI-5"_rule);
-    else
-        links.add(fmt::format("It is {}'s card in the line.", who), "CH-TRN-1"_rule);
+        return {fmt::format("{} alone has most Power, so the special card gives a turn.", who),
+                "CH-INI-5"_rule};
+    return {fmt::format("It is {}'s card in the line.", who), "CH-TRN-1"_rule};
 }
 
-void ask_for_turn(const Sight& sight, const Frame& frame, Prompts& prompts) {
+Scene::Prompt ask_for_turn(const Sight& sight, const Frame& frame) {
     const bool may_pass = frame.as<TurnFrame>().special && !sight.kit.options.special_compulsory;
-    prompts.push_back(question_to(frame.seat(),
-                                  may_pass
-                                      ? "The special card is yours: play a card to move or attack, or pass."
-                                      : "Play a card: use its Move or its Attack section.",
-                                  "CH-D-TURN"_rule, Scene::Answer::place));
-    prompts.back().piece = sight.id(frame.seat());
+    return question_about(sight.id(frame.seat()), frame.seat(),
+                          may_pass ? "The special card is yours: play a card to move or attack, or pass."
+                                   : "Play a card: use its Move or its Attack section.",
+                          "CH-D-TURN"_rule, Scene::Answer::place);
 }
 
-bool is_card_of_the_line(const Frame& around) {
-    return around.is<RoundFrame>() && around.is_at(RoundStep::card_done);
-}
-
-std::string_view turn_misfit(const Equipment& kit, const State& state, const Frame& frame, const Frame&) {
+std::string_view turn_misfit(const Lain& it) {
+    const auto& [kit, state, frame, around] = it;
     const CardLine& line = state.line;
     if (line.done() || frame.as<TurnFrame>().special != line.on_special()) return not_now_unless(false);
     if (!line.on_special()) return not_now_unless(line.seat() == frame.seat());
@@ -187,9 +181,9 @@ constinit const Row turn_row{
     .list = list_turn,
     .judge = judge_turn,
     .apply = take_turn,
-    .chain = tell_turn,
+    .why = why_turn,
     .prompt = ask_for_turn,
-    .may_lie_on = is_card_of_the_line,
+    .lies_on = {{{Procedure::round, RoundStep::card_done}}},
     .misfit = turn_misfit,
     .has_answer = has_turn,
 };
@@ -201,7 +195,6 @@ namespace {
 constexpr std::array displacing_fields{field::seat<&DisplacingFrame::seat>(),
                                        field::seat<&DisplacingFrame::moved>("moved"),
                                        field::thing<&DisplacingFrame::entered>("entered", "hex")};
-static_assert(name_all_of<DisplacingFrame>(displacing_fields));
 
 // CH-DSP-6: the displaced champion goes first and keeps its facing, then the mover is on the hex, then it
 // faces.
@@ -245,27 +238,26 @@ Verdict judge_displacing(const Asked& asked, const Action& action) {
     return refuse("CH-DSP-4"_rule, "The displaced champion needs a free hex next to it.");
 }
 
-void answer_displacing(Play& play, const Frame& frame, Seat, const Action& action) {
+void answer_displacing(Play& play, const Answer& answer) {
+    const auto& [frame, seat, action] = answer;
     displace(play, frame.as<DisplacingFrame>(), hex_of(play.kit, action));
 }
 
-void tell_displacing(const Sight& sight, const Frame& frame, Links& links) {
-    links.add(fmt::format("{} enters {}'s hex and must put that champion somewhere.",
-                          sight.name(frame.seat()), sight.name(frame.as<DisplacingFrame>().moved)),
-              "CH-DSP-2"_rule);
+Scene::Link why_displacing(const Sight& sight, const Frame& frame) {
+    return {fmt::format("{} enters {}'s hex and must put that champion somewhere.", sight.name(frame.seat()),
+                        sight.name(frame.as<DisplacingFrame>().moved)),
+            "CH-DSP-2"_rule};
 }
 
-void ask_displacing(const Sight& sight, const Frame& frame, Prompts& prompts) {
+Scene::Prompt ask_displacing(const Sight& sight, const Frame& frame) {
     const Seat moved = frame.as<DisplacingFrame>().moved;
-    prompts.push_back(question_to(frame.seat(), fmt::format("Where do you put {}?", sight.name(moved)),
-                                  "CH-D-DISPLACE"_rule, Scene::Answer::place));
-    prompts.back().piece = sight.id(moved);
+    return question_about(sight.id(moved), frame.seat(),
+                          fmt::format("Where do you put {}?", sight.name(moved)), "CH-D-DISPLACE"_rule,
+                          Scene::Answer::place);
 }
 
-bool is_turn_played(const Frame& around) { return around.is<TurnFrame>() && around.is_at(AskStep::done); }
-
-std::string_view displacing_misfit(const Equipment& kit, const State& state, const Frame& frame,
-                                   const Frame& around) {
+std::string_view displacing_misfit(const Lain& it) {
+    const auto& [kit, state, frame, around] = it;
     const auto own = frame.as<DisplacingFrame>();
     const CardInfo* card = last_played(kit, state, around.seat());
     if (own.seat != around.seat() || own.moved == own.seat || card == nullptr || !card->move.displace)
@@ -288,18 +280,15 @@ constinit const Row displacing_row{
     .list = list_displacing,
     .judge = judge_displacing,
     .apply = answer_displacing,
-    .chain = tell_displacing,
+    .why = why_displacing,
     .prompt = ask_displacing,
-    .may_lie_on = is_turn_played,
+    .lies_on = {{{Procedure::turn, AskStep::done}}},
     .misfit = displacing_misfit,
 };
 
 // ---------------------------------------------------------------- CH-D-FACE
 
 namespace {
-
-constexpr std::array facing_fields{field::seat<&FacingFrame::seat>()};
-static_assert(name_all_of<FacingFrame>(facing_fields));
 
 void list_own_facings(const Asked& asked, ActionList& actions) {
     list_facings(Action(Verb::face).with(asked.seat.index()), -1, actions);
@@ -310,32 +299,28 @@ Verdict judge_own_facing(const Asked& asked, const Action& action) {
     return judge_facing(action);
 }
 
-void face(Play& play, const Frame&, Seat seat, const Action& action) {
+void face(Play& play, const Answer& answer) {
+    const auto& [frame, seat, action] = answer;
     champion(play.state, seat).facing = static_cast<std::uint8_t>(action.detail);
     play.log.tell("CH-MOV-7"_rule, happens::faces, seat, action.detail);
 }
 
-void tell_facing(const Sight& sight, const Frame& frame, Links& links) {
-    links.add(fmt::format("{} has moved or may turn, and chooses a facing.", sight.name(frame.seat())),
-              "CH-MOV-7"_rule);
+Scene::Link why_facing(const Sight& sight, const Frame& frame) {
+    return {fmt::format("{} has moved or may turn, and chooses a facing.", sight.name(frame.seat())),
+            "CH-MOV-7"_rule};
 }
 
-void ask_facing(const Sight& sight, const Frame& frame, Prompts& prompts) {
+Scene::Prompt ask_facing(const Sight& sight, const Frame& frame) {
     const Seat seat = frame.seat();
-    prompts.push_back(question_to(seat, "Which way do you face?", "CH-D-FACE"_rule, Scene::Answer::facing));
-    prompts.back().piece = sight.id(seat);
-    prompts.back().natural = Action(Verb::face).with(seat.index()).of(champion(sight.state, seat).facing);
-}
-
-bool may_lead_to_facing(const Frame& around) {
-    return (around.is<TurnFrame>() || around.is<PlacingFrame>() || around.is<DisplacingFrame>() ||
-            around.is<ReactingFrame>()) &&
-           around.is_at(AskStep::done);
+    Scene::Prompt prompt = question_about(sight.id(seat), seat, "Which way do you face?", "CH-D-FACE"_rule,
+                                          Scene::Answer::facing);
+    prompt.natural = Action(Verb::face).with(seat.index()).of(champion(sight.state, seat).facing);
+    return prompt;
 }
 
 // Whoever was placed, moved or may turn faces.
-std::string_view facing_misfit(const Equipment& kit, const State& state, const Frame& frame,
-                               const Frame& around) {
+std::string_view facing_misfit(const Lain& it) {
+    const auto& [kit, state, frame, around] = it;
     const Seat seat = frame.seat();
     if (seat != around.seat() || champion(state, seat).hex == HexGrid::nowhere) return not_now_unless(false);
     if (around.is<PlacingFrame>()) return "";
@@ -348,14 +333,17 @@ std::string_view facing_misfit(const Equipment& kit, const State& state, const F
 } // namespace
 
 constinit const Row facing_row{
-    .words = remembers<FacingFrame>("facing", facing_fields, done_once_answered),
+    .words = remembers_seat<FacingFrame>("facing", done_once_answered),
     .verbs = {Verb::face},
     .list = list_own_facings,
     .judge = judge_own_facing,
     .apply = face,
-    .chain = tell_facing,
+    .why = why_facing,
     .prompt = ask_facing,
-    .may_lie_on = may_lead_to_facing,
+    .lies_on = {{{Procedure::turn, AskStep::done},
+                 {Procedure::placing, AskStep::done},
+                 {Procedure::displacing, AskStep::done},
+                 {Procedure::reacting, AskStep::done}}},
     .misfit = facing_misfit,
 };
 
