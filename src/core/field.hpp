@@ -10,13 +10,13 @@
 #pragma once
 
 #include "core/action.hpp"
+#include "core/call.hpp"
 #include "core/json_fwd.hpp"
 #include "core/words.hpp"
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <limits>
 #include <span>
 #include <string_view>
@@ -222,7 +222,7 @@ void read_these_fields(const JsonReader& from, void* into, Fields fields, const 
 bool has_field(Fields fields, std::string_view name);
 
 // Whether everything is there that the fields name, and every other value is one that can be written.
-using IsHere = std::function<bool(std::string_view kind, std::int32_t value)>;
+using IsHere = Call<bool(std::string_view kind, std::int32_t value)>;
 bool fields_fit(const void* from, Fields fields, const IsHere& is_here);
 
 // Whether the rows name every byte of a struct: nothing it holds is lost when it is written.

@@ -28,7 +28,6 @@
 
 #include <algorithm>
 #include <array>
-#include <functional>
 #include <initializer_list>
 #include <optional>
 #include <span>
@@ -50,11 +49,11 @@ struct ProcedureWords {
     std::size_t bytes = 0;   // of that
     Steps steps;
     // Lets `use` have what the frame remembers, as the struct that it is, and keeps it.
-    void (*open)(Frame& frame, const std::function<void(void* own)>& use) = nullptr;
+    void (*open)(Frame& frame, Call<void(void* own)> use) = nullptr;
 };
 
 template <Remembered Own>
-void open_frame(Frame& frame, const std::function<void(void* own)>& use) {
+void open_frame(Frame& frame, Call<void(void* own)> use) {
     Own own = frame.as<Own>();
     use(&own);
     frame.keep(own);

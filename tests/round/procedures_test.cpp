@@ -124,7 +124,9 @@ private:
     std::optional<Seat> decides_for(std::string_view, int ball) const override { return Seat(ball % 2); }
 };
 
-bool ball_is_here(std::string_view kind, int value) { return kind == "seat" ? value < 2 : value < 8; }
+constexpr auto ball_is_here = [](std::string_view kind, int value) {
+    return kind == "seat" ? value < 2 : value < 8;
+};
 
 ThrowingFrame a_throw() { return {Seat(1), BallId(4), Mood::gone, BallId::none(), 7, true}; }
 

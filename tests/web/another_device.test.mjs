@@ -24,7 +24,7 @@ async function goOnInVain(page) {
 }
 async function tab(page, address) {
     const other = await page.context().newPage();
-    other.setDefaultTimeout(15_000);
+    other.setDefaultTimeout(patience);
     house.watch(other);
     await other.goto(address);
     return other;

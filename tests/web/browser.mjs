@@ -50,6 +50,9 @@ const quietly = [
     "--disable-sync",
 ];
 
+// For what hangs, not for what is slow: another program may keep the machine busy.
+export const patience = 120_000;
+
 export const wide = { viewport: { width: 1440, height: 900 } };
 export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
@@ -102,7 +105,7 @@ export class House {
             speed,
         );
         const page = await context.newPage();
-        page.setDefaultTimeout(15_000);
+        page.setDefaultTimeout(patience);
         this.watch(page);
         await page.goto(this.server.address + hash);
         return page;

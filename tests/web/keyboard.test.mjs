@@ -14,7 +14,7 @@ async function sit(settings, options) {
 }
 const done = (page) => house.leave(page);
 const isFocused = (page, selector) =>
-    page.waitForFunction((wanted) => document.activeElement.matches(wanted), selector, { timeout: 5000 });
+    page.waitForFunction((wanted) => document.activeElement.matches(wanted), selector, { timeout: patience });
 const onQuestion = (page) => isFocused(page, "#panel-decide h2");
 
 for (const speed of ["instant", "fast"])
@@ -102,7 +102,7 @@ test("a look back from the menu is steered by keys at once, and leads back to th
         page.waitForFunction(
             (wanted) => document.querySelector(".bar input[type=range]").value === wanted,
             String(n),
-            { timeout: 5000 },
+            { timeout: patience },
         );
     assert.ok(last > 1);
     await page.keyboard.press("ArrowLeft");

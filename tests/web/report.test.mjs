@@ -47,7 +47,7 @@ function write(name, result) {
 async function open(url, options = wide) {
     const context = await house.browser.newContext({ acceptDownloads: true, ...options });
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(patience);
     house.watch(page);
     const fetched = [];
     page.on("request", (request) => request.url() !== url && fetched.push(request.url()));
