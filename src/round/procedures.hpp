@@ -195,6 +195,8 @@ struct ProcedureInfo {
     std::string_view (*misfit)(const Lying<Types>& lying) = nullptr;
     // In a state that is otherwise sound: whether the seat that is asked has something to answer.
     bool (*has_answer)(const Question<Types>& question) = nullptr;
+    // What it is about, by number; without it, nothing that must be there and be decided for.
+    int (*about)(const Frame& frame) = nullptr;
 
     bool may_lie_on(const Frame& around) const {
         return std::ranges::any_of(lies_on, [&](const Below& below) { return below.is(around); });

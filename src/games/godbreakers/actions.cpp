@@ -1,264 +1,331 @@
-// Each decision: what may be answered, and what an answer does.
+// The general actions but Engage (section 5): Move, Sunder, Hand Off, Plunder; and what they may ask.
 #include "games/godbreakers/parts.hpp"
 
-#include <algorithm>
-#include <cassert>
-#include <cstdlib>
+#include <fmt/format.h>
 
 namespace muster::godbreakers {
 
+// ---------------------------------------------------------------- 5.1 Move
+
+bool may_move(const Equipment& kit, const State& state, const Turn& turn) {
+    if (turn.moves > 0 && has_flaw(kit, state, turn.model, Flaw::slow)) return false;
+    for (const int pinner : Bits(pinners_of(kit, state, turn.model)))
+        if (gap(disc_of(kit, state, pinner), disc_of(kit, state, turn.model)) == 0) return false;
+    return true;
+}
+
+// GB-MOVE-1, GB-MOVE-2
+Verdict judge_move(const Equipment& kit, const State& state, const Turn& turn, Place to) {
+    const int model = turn.model;
+    const int who = told(state, model);
+    if (turn.moves > 0 && has_flaw(kit, state, model, Flaw::slow))
+        return refuse("GB-FL-SLOW"_rule, "{name:model} is slow: one Move per activation.", who);
+    const Disc from = disc_of(kit, state, model);
+    const Disc there{to, from.radius};
+    const int taken = what_is_there(kit, state, there, model);
+    if (taken == thing_edge) return no_room(taken);
+    const int units = far(kit, state, from, there);
+    const int range = movement_range(kit, state, model);
+    if (units > range)
+        return refuse("GB-MOVE-1"_rule, "That is {n}U with terrain; {name:model} moves {m}U.", units, who,
+                      range);
+    for (const int pinner : Bits(pinners_of(kit, state, model))) {
+        const Disc disc = disc_of(kit, state, pinner);
+        if (gap(disc, there) >= gap(disc, from))
+            return refuse("GB-TR-PINNING"_rule,
+                          "{name:model} is pinned by {pinner:model} and may only move closer to it.", who,
+                          told(state, pinner));
+    }
+    return taken == nothing_there ? Verdict::allowed() : no_room(taken);
+}
+
+Verdict no_room(int what) {
+    return refuse("GB-PLACE-1"_rule, "That spot is taken or off the table: {what:thing}.", what);
+}
+
+// GB-ORD-2: place, count the obstacles, test, damage, claims; it settles afterwards.
+void move(Play& play, int model, Place to) {
+    State& state = play.state;
+    const Disc from = disc_of(play.kit, state, model);
+    bool escape = false; // GB-OBS-1
+    for (const int other : Bits(hostile_to(state, model)))
+        if (touches(from, disc_of(play.kit, state, other))) escape = true;
+    const int crossed = barricades_crossed(play.kit, state, {from.centre, to}); // GB-OBS-2
+    if (!play.log.idle())
+        play.log.tell("GB-MOVE-1"_rule, happens::moves, told(state, model), to,
+                      far(play.kit, state, from, {to, from.radius}));
+    model_at(state, model).at = to;
+    if (escape) play.log.tell("GB-OBS-1"_rule, happens::escapes, told(state, model));
+    if (crossed > 0) play.log.tell("GB-OBS-2"_rule, happens::vaults, crossed, told(state, model));
+    if ((escape || crossed > 0) && !test(play, model, luck::avoid_obstacles)) { // GB-OBS-3
+        if (play.chance.wanting()) return;
+        const int vaults = play.kit.options.vault_per_barricade ? crossed : int{crossed > 0};
+        deal(play, model, int{escape} + vaults, "GB-OBS-3"_rule);
+    }
+    // GB-CLAIM-1, GB-COMP-9
+    if (!claims_at_end(play.kit, state, model) && stacks_to_claim(play.kit, state, model) != 0)
+        state.flow.begin(ClaimingFrame{seat_for(state, model), ModelId(model)});
+}
+
+std::uint64_t stacks_to_claim(const Equipment& kit, const State& state, int model) {
+    std::uint64_t found = 0;
+    const Disc disc = disc_of(kit, state, model);
+    for (int stack = 0; stack < most_stacks; ++stack)
+        if (stack_at(state, stack).count > 0 && touches(disc, stack_disc(state, stack)))
+            found |= Bits::of(stack);
+    return found & ~state.claimed;
+}
+
+bool claims_at_end(const Equipment& kit, const State& state, int model) {
+    return !is_godbreaker(model) && kit.profiles[model_at(state, model).profile].claims_at_end;
+}
+
+void claim(Play& play, int model, int stack, int count) {
+    Stack& from = stack_at(play.state, stack);
+    Model& one = model_at(play.state, model);
+    play.log.tell("GB-CLAIM-1"_rule, happens::claims, told(play.state, model), count);
+    one.treasure = static_cast<std::uint8_t>(one.treasure + count);
+    from.count = static_cast<std::uint8_t>(from.count - count);
+    if (from.count == 0) from = Stack{};
+    play.state.claimed |= Bits::of(stack);
+}
+
+// ---------------------------------------------------------------- GB-D-CLAIM
+
 namespace {
 
-// ---------------------------------------------------------------- what may be answered
-
-// GB-D-PRIORITY: every order, the seats' own first.
-void list_orders(const Equipment& kit, const State& state, ActionList& actions) {
-    std::array<int, most_seats> seats{};
-    std::size_t count = 0;
-    for (const Seat seat : seats_in_play(kit, state)) seats[count++] = seat.index();
-    const auto end = seats.begin() + static_cast<std::ptrdiff_t>(count);
-    do {
-        int packed = 0;
-        for (std::size_t i = count; i > 0; --i) packed = packed << 4 | (seats[i - 1] + 1);
-        actions.add(Action(Verb::set_priority).of(packed));
-    } while (std::next_permutation(seats.begin(), end));
+void finish_claiming(Play& play) {
+    play.state.claimed = 0;
+    play.state.flow.finish();
 }
 
-void list_models(Verb verb, std::uint64_t models, ActionList& actions) {
-    for (const int model : Bits(models)) actions.add(Action(verb).with(model));
-}
-void list_targets(Verb verb, std::uint64_t models, ActionList& actions) {
-    for (const int model : Bits(models)) actions.add(Action(verb).on(model));
-}
-void list_points(const Action& action, const Points& points, ActionList& actions) {
-    for (const Place at : points) actions.add(action.to(at));
+// Asked again until no stack is left.
+Next claiming_step(Play& play, Frame& frame) {
+    if (stacks_to_claim(play.kit, play.state, model_of<ClaimingFrame>(frame)) != 0) return Next::ask;
+    finish_claiming(play);
+    return Next::go_on;
 }
 
-// GB-D-WPLACE
-void list_arrivals(const Equipment& kit, const State& state, const Frame& frame, ActionList& actions) {
-    Points points;
-    candidates_within(kit, state, arrival_at(kit, state, frame), 0, arrival_radius(kit, frame), -1, points);
-    list_points(Action(Verb::place_model).with(model_in(frame)), points, actions);
-}
-
-// GB-D-ACTION
-void list_own_actions(const Equipment& kit, const State& state, ActionList& actions) {
-    const Turn turn = turn_of(state);
-    const int model = turn.model;
-    if (may_move(kit, state, turn)) {
-        Points points;
-        move_candidates(kit, state, model, points, actions.sample());
-        list_points(Action(Verb::move).with(model), points, actions);
-    }
-    for (const int other : Bits(engageable(kit, state, turn)))
-        actions.add(Action(Verb::engage).with(model).on(other));
-    const std::uint32_t controlled = controlled_markers(kit, state, turn.seat);
-    for (const int marker : Bits(controlled))
-        if (judge_sunder(kit, state, turn, marker).ok())
-            actions.add(Action(Verb::sunder).with(model).on(marker));
-    for (const int friendly : Bits(models_of(state, turn.seat)))
-        if (judge_hand_off(kit, state, turn, friendly).ok())
-            actions.add(Action(Verb::hand_off).with(model).on(friendly));
-    for (const int marker : Bits(controlled))
-        if (judge_plunder(kit, state, turn, marker).ok())
-            actions.add(Action(Verb::plunder).with(model).on(marker));
-    list_specials(kit, state, turn, actions);
-    actions.add(Action(Verb::end_activation).with(model));
-}
-
-// GB-D-WILD-ACTION: what serves, also where the compulsion only advises.
-void list_wild_actions(const Equipment& kit, const State& state, ActionList& actions) {
-    const Turn turn = turn_of(state);
-    const Duty duty = duty_of(kit, state, turn);
-    const int radius = radius_of(kit, state, turn.model);
-    if (duty.goal_count > 0) {
-        Points points;
-        move_candidates(kit, state, turn.model, points);
-        for (const Place at : points)
-            if (move_serves(kit, state, duty, Disc{at, radius}))
-                actions.add(Action(Verb::move).with(turn.model).to(at));
-    }
-    for (const int target : Bits(duty.strike)) actions.add(Action(Verb::engage).with(turn.model).on(target));
-    if (duty.thunder) actions.add(Action(Verb::thunder).with(turn.model));
-    if (duty.fulfilled || !duty.anything_serves()) actions.add(Action(Verb::end_activation).with(turn.model));
-}
-
-// GB-D-CLAIM
-void list_claims(const Equipment& kit, const State& state, int model, ActionList& actions) {
-    for (const int stack : Bits(stacks_to_claim(kit, state, model)))
-        for (int count = 1; count <= stack_at(state, stack).count; ++count)
+void list_claims(const Asked& asked, ActionList& actions) {
+    const int model = model_of<ClaimingFrame>(asked.frame);
+    for (const int stack : Bits(stacks_to_claim(asked.kit, asked.state, model)))
+        for (int count = 1; count <= stack_at(asked.state, stack).count; ++count)
             actions.add(Action(Verb::claim).on(stack).of(count));
     actions.add(Action(Verb::done));
 }
 
-void list_shoves(const Equipment& kit, const State& state, int active, ActionList& actions) {
-    const int units = 2 * rank_of(kit, state, active, Trait::juggernaut);
-    for (int i = 0; i < state.engagement.engaged.size(); ++i) {
-        if ((state.engagement.shoved >> i & 1) != 0) continue;
-        const int model = state.engagement.engaged[i];
-        Points points;
-        shift_candidates(kit, state, model, units, points, actions.sample());
-        list_points(Action(Verb::shove).with(model), points, actions);
-    }
-    actions.add(Action(Verb::decline));
+Verdict judge_claim(const Asked& asked, const Action& action) {
+    if (verb_of(action) == Verb::done) return Verdict::allowed();
+    const int model = model_of<ClaimingFrame>(asked.frame);
+    const bool there = action.target >= 0 && action.target < most_stacks &&
+                       (stacks_to_claim(asked.kit, asked.state, model) & Bits::of(action.target)) != 0;
+    if (there && action.detail >= 1 && action.detail <= stack_at(asked.state, action.target).count)
+        return Verdict::allowed();
+    return refuse("GB-CLAIM-1"_rule, "Only unclaimed tokens within 0U can be claimed.");
 }
 
-// Whether a piece lies just as before once it is turned round.
-bool is_same_turned_round(const TerrainPiece& piece) {
-    const auto turned = [](Place at) { return Pose{{}, 2}.on_table(at); };
-    const auto has_corner = [&](Place corner) {
-        return std::ranges::find(piece.barricade, corner) != piece.barricade.end() ||
-               std::ranges::any_of(piece.areas, [&](const Polygon& area) {
-                   return std::ranges::find(area.corners(), corner) != area.corners().end();
-               });
-    };
-    const auto stays = [&](Place corner) { return has_corner(turned(corner)); };
-    return std::ranges::all_of(piece.barricade, stays) &&
-           std::ranges::all_of(
-               piece.areas, [&](const Polygon& area) { return std::ranges::all_of(area.corners(), stays); });
-}
-
-// GB-D-SHAPE. GB-RUL-60: the other two turns as well, for pieces that they change.
-void list_shapings(const Equipment& kit, const State& state, int model, int piece, ActionList& actions) {
-    const int turns_offered = is_same_turned_round(terrain_piece(kit, piece)) ? 2 : 4;
-    for (int turns = 0; turns < turns_offered; ++turns) {
-        Points points;
-        shape_candidates(kit, state, model, piece, turns, points);
-        list_points(Action(Verb::place_terrain).with(piece).of(turns), points, actions);
-    }
-}
-
-} // namespace
-
-Disc arrival_at(const Equipment& kit, const State& state, const Frame& arriving) {
-    return arriving.own[3] >= 0 ? disc_of(kit, state, arriving.own[3]) : marker_disc(state, arriving.own[4]);
-}
-
-int arrival_radius(const Equipment& kit, const Frame& arriving) {
-    return kit.profiles[static_cast<std::size_t>(arriving.own[2])].build.radius;
-}
-
-void arrive(Play& play, const Frame& arriving, Place at) {
-    const int profile = arriving.own[2];
-    const int die = play.kit.profiles[static_cast<std::size_t>(profile)].build.die;
-    enter(play, model_in(arriving), profile, die, nothing, at);
-    play.log.tell("GB-D-WPLACE"_rule, happens::arrives, told(play.state, model_in(arriving)), at);
-}
-
-void Godbreakers::list(const State& state, Seat seat, ActionList& actions) const {
-    if (!awaiting(state).contains(seat)) return;
-    const Frame& frame = state.flow.top();
-    const int model = model_in(frame);
-    switch (doing(frame)) {
-    case Procedure::placing_marker: return list_markers(kit_, state, frame.own[1], actions);
-    case Procedure::deploying: return list_deployments(kit_, state, seat, actions);
-    case Procedure::placing_threat: return list_threats(kit_, state, model, actions);
-    case Procedure::standing_in:
-        return list_models(Verb::choose_roller, godbreakers_of(state, seat), actions);
-    case Procedure::prioritising: return list_orders(kit_, state, actions);
-    case Procedure::ordering: return list_targets(Verb::resolve_effect, state.effects, actions);
-    case Procedure::arriving: return list_arrivals(kit_, state, frame, actions);
-    case Procedure::choosing: return list_models(Verb::activate, still_to_activate(state, seat), actions);
-    case Procedure::choosing_wild: return list_models(Verb::activate, wild_to_activate(state), actions);
-    case Procedure::acting:
-        return is_wild(state, model) ? list_wild_actions(kit_, state, actions)
-                                     : list_own_actions(kit_, state, actions);
-    case Procedure::claiming: return list_claims(kit_, state, model, actions);
-    case Procedure::nominating:
-        list_targets(Verb::nominate, nominees(kit_, state, model), actions);
-        return actions.add(Action(Verb::done));
-    case Procedure::shifting: {
-        Points points;
-        shift_candidates(kit_, state, model, rank_of(kit_, state, model, Trait::cunning), points,
-                         actions.sample());
-        list_points(Action(Verb::shift), points, actions);
-        return actions.add(Action(Verb::decline));
-    }
-    case Procedure::striking:
-        list_targets(Verb::strike, strike_targets(kit_, state, model), actions);
-        return actions.add(Action(Verb::decline));
-    case Procedure::shoving: return list_shoves(kit_, state, model, actions);
-    case Procedure::taking:
-        for (int count = 1; count <= model_at(state, frame.own[2]).treasure; ++count)
-            actions.add(Action(Verb::take).of(count));
-        return actions.add(Action(Verb::done));
-    case Procedure::hiding: {
-        Points points;
-        hidden_candidates(kit_, state, model, points);
-        return list_points(Action(Verb::place_model).with(model), points, actions);
-    }
-    case Procedure::shaping: return list_shapings(kit_, state, model, frame.own[2], actions);
-    case Procedure::game:
-    case Procedure::effect:
-    case Procedure::activation:
-    case Procedure::engage: return; // these ask nothing
-    }
-}
-
-// ---------------------------------------------------------------- what an answer does
-
-namespace {
-
-void answer(Play& play, Seat seat, const Frame& question, const Action& action) {
-    State& state = play.state;
-    const int model = model_in(question);
-    switch (doing(question)) {
-    case Procedure::placing_marker: return place_marker(play, action.subject, action.at);
-    case Procedure::deploying: return deploy(play, action.subject, action.at);
-    case Procedure::placing_threat: return place_threat(play, action.subject, action.at);
-    case Procedure::standing_in: return name_roller(play, seat, action.subject, "GB-INIT-1"_rule);
-    case Procedure::prioritising: return set_priority(play, action.detail, "GB-PRI-1"_rule);
-    case Procedure::ordering: return begin_effect(play, action.target, "GB-D-ORDER"_rule);
-    case Procedure::arriving: return arrive(play, question, action.at);
-    case Procedure::choosing: return activate(play, seat, action.subject, "GB-ACT-2"_rule);
-    case Procedure::choosing_wild: return activate(play, seat, action.subject, "GB-WILD-1"_rule);
-    case Procedure::nominating:
-        if (verb_of(action) == Verb::nominate) return nominate(play, action.target);
-        return next_engage_step(state);
-    case Procedure::shifting:
-        if (verb_of(action) == Verb::shift) shift(play, model, action.at);
-        return;
-    case Procedure::striking:
-        if (verb_of(action) == Verb::strike) strike(play, model, action.target);
-        return;
-    case Procedure::shoving:
-        if (verb_of(action) == Verb::shove) return shove(play, model, action.subject, action.at);
-        return next_engage_step(state);
-    case Procedure::taking:
-        if (verb_of(action) == Verb::take) take(play, model, question.own[2], action.detail);
-        return;
-    case Procedure::hiding: return hide_at(play, model, action.at);
-    case Procedure::shaping: return shape_at(play, model, question.own[2], action.detail, action.at);
-    default: std::abort(); // only what asks is answered
-    }
-}
-
-// GB-D-CLAIM: the question stays until it is done.
-void answer_claim(Play& play, const Frame& question, const Action& action) {
-    if (verb_of(action) == Verb::claim)
-        claim(play, model_in(question), action.target, action.detail);
+// The question stays until it is done.
+void answer_claiming(Play& play, const Answer& answer) {
+    if (answer.is(Verb::claim))
+        claim(play, model_of<ClaimingFrame>(answer.frame), answer.action.target, answer.action.detail);
     else
         finish_claiming(play);
 }
 
+Scene::Link why_claiming(const Sight& sight, const Frame& frame) {
+    return {fmt::format("{} ended its Move beside unclaimed treasure.",
+                        sight.name(model_of<ClaimingFrame>(frame))),
+            "GB-CLAIM-1"_rule};
+}
+
+// Whoever is there for treasure takes all of it.
+Scene::Prompt ask_for_claim(const Sight& sight, const Frame& frame) {
+    const int model = model_of<ClaimingFrame>(frame);
+    auto made = question_about(sight.id(model), frame.seat(),
+                               fmt::format("What does {} claim?", sight.name(model)), "GB-D-CLAIM"_rule);
+    if (const std::uint64_t stacks = stacks_to_claim(sight.kit, sight.state, model); stacks != 0) {
+        const int stack = std::countr_zero(stacks);
+        made.natural = Action(Verb::claim).on(stack).of(stack_at(sight.state, stack).count);
+    }
+    return made;
+}
+
+// GB-CLAIM-1, GB-COMP-9
+std::string_view claiming_misfit(const Lain& it) {
+    return unless(is_of<ClaimingFrame, ActivationFrame>(it) && it.around.as<ActivationFrame>().moves > 0 &&
+                      !claims_at_end(it.kit, it.state, model_of<ClaimingFrame>(it.frame)) &&
+                      it.state.claimed >> most_stacks == 0,
+                  "GB-D-CLAIM");
+}
+
 } // namespace
 
-void Godbreakers::apply(State& state, Seat seat, const Action& action, Chance& chance, Log& log) const {
-    Play play{kit_, state, chance, log};
-    const Frame question = state.flow.top();
-    switch (doing(question)) {
-    case Procedure::acting: take_action(play, seat, action, "GB-ACT-3"_rule); break;
-    case Procedure::claiming: answer_claim(play, question, action); break;
-    default:
-        state.flow.finish(); // whoever asked goes on from there
-        answer(play, seat, question, action);
-    }
-    advance(play);
-#ifndef NDEBUG
-    Faults faults;
-    if (!chance.wanting()) check(state, faults);
-    assert(faults.empty());
-#endif
+constinit const Row claiming_row{
+    .words = remembers_model<ClaimingFrame>("claiming"),
+    .step = claiming_step,
+    .verbs = {Verb::claim, Verb::done},
+    .list = list_claims,
+    .judge = judge_claim,
+    .apply = answer_claiming,
+    .why = why_claiming,
+    .prompt = ask_for_claim,
+    .lies_on = {{{Procedure::activation, ActivationStep::settle}}},
+    .misfit = claiming_misfit,
+    .about = model_of<ClaimingFrame>,
+};
+
+// ---------------------------------------------------------------- 5.3 Sunder, Plunder, Hand Off
+
+namespace {
+
+// GB-SUN-1, GB-PLUN-1: the player controls it; with `marker_reach` the model must be there as well.
+Verdict judge_marker_use(const Equipment& kit, const State& state, const Turn& turn, int marker, Rule rule) {
+    const bool there = marker >= 0 && marker < markers_in(kit) && marker_stands(state, marker);
+    if (!there || controller_of_marker(kit, state, marker) != turn.seat)
+        return refuse(rule, "Your circle does not control this marker.");
+    if (kit.options.marker_model_present &&
+        !touches(disc_of(kit, state, turn.model), marker_disc(state, marker)))
+        return refuse(rule, "{name:model} must be within 0U of this marker.", told(state, turn.model));
+    return Verdict::allowed();
+}
+
+} // namespace
+
+Verdict judge_sunder(const Equipment& kit, const State& state, const Turn& turn, int marker) {
+    return judge_marker_use(kit, state, turn, marker, "GB-SUN-1"_rule);
+}
+
+void sunder(Play& play, int model, int marker) {
+    play.log.tell("GB-SUN-1"_rule, happens::sunders, told(play.state, model), marker);
+    const bool success = test(play, model, luck::destroy_marker);
+    if (play.chance.wanting()) return;
+    if (!success) return play.log.tell("GB-SUN-1"_rule, happens::withstands, marker);
+    play.state.standing &= ~(std::uint32_t{1} << marker);
+    play.state.markers[static_cast<std::size_t>(marker)] = Place{};
+    play.log.tell("GB-SUN-1"_rule, happens::destroyed, marker);
+}
+
+Verdict judge_hand_off(const Equipment& kit, const State& state, const Turn& turn, int target) {
+    const Model& giver = model_at(state, turn.model);
+    const bool fits = (giver.treasure > 0 || kit.options.empty_hand_off) && is_model(kit, target) &&
+                      is_on_table(state, target) && are_friendly(state, turn.model, target) &&
+                      is_within(kit, state, turn.model, target, giver.die);
+    return fits ? Verdict::allowed()
+                : Verdict(refuse("GB-HAND-1"_rule, "Hand Off needs a token and a friendly model within {m}U.",
+                                 giver.die));
+}
+
+void hand_off(Play& play, int model, int target) {
+    play.log.tell("GB-HAND-1"_rule, happens::hands_off, told(play.state, model), told(play.state, target));
+    const bool reaches = touches(play.kit, play.state, model, target) || test(play, model, luck::go_long);
+    if (play.chance.wanting()) return;
+    if (!reaches) return play.log.tell("GB-HAND-1"_rule, happens::misses, told(play.state, target));
+    if (model_at(play.state, model).treasure > 0) // GB-D-TAKE
+        play.state.flow.begin(TakingFrame{seat_for(play.state, target), ModelId(target), ModelId(model)});
+}
+
+// ---------------------------------------------------------------- GB-D-TAKE
+
+namespace {
+
+constexpr std::array taking_fields{field::seat<&TakingFrame::seat>(),
+                                   field::thing<&TakingFrame::model>("model", "model"),
+                                   field::thing<&TakingFrame::giver>("giver", "model")};
+
+const Model& giver_in(const State& state, const Frame& frame) {
+    return model_at(state, frame.as<TakingFrame>().giver.index());
+}
+
+void list_takings(const Asked& asked, ActionList& actions) {
+    for (int count = 1; count <= giver_in(asked.state, asked.frame).treasure; ++count)
+        actions.add(Action(Verb::take).of(count));
+    actions.add(Action(Verb::done));
+}
+
+Verdict judge_taking(const Asked& asked, const Action& action) {
+    if (verb_of(action) == Verb::done) return Verdict::allowed();
+    if (action.detail >= 1 && action.detail <= giver_in(asked.state, asked.frame).treasure)
+        return Verdict::allowed();
+    return refuse("GB-D-TAKE"_rule, "Only what the other model carries can be taken.");
+}
+
+void take(Play& play, const Answer& answer) {
+    if (!answer.is(Verb::take)) return;
+    const auto own = answer.as<TakingFrame>();
+    const int count = answer.action.detail;
+    Model& from = model_at(play.state, own.giver.index());
+    Model& to = model_at(play.state, own.model.index());
+    from.treasure = static_cast<std::uint8_t>(from.treasure - count);
+    to.treasure = static_cast<std::uint8_t>(to.treasure + count);
+    play.log.tell("GB-HAND-1"_rule, happens::takes, told(play.state, own.model.index()), count,
+                  told(play.state, own.giver.index()));
+}
+
+Scene::Link why_taking(const Sight& sight, const Frame& frame) {
+    const auto own = frame.as<TakingFrame>();
+    const int giver = own.giver.index();
+    const int receiver = own.model.index();
+    return {fmt::format("{} hands off to {}, which takes as much as it likes.", sight.name(giver),
+                        sight.name(receiver)),
+            "GB-HAND-1"_rule, sight.id(giver), sight.id(receiver)};
+}
+
+Scene::Prompt ask_how_much(const Sight& sight, const Frame& frame) {
+    const auto own = frame.as<TakingFrame>();
+    auto made = question_about(sight.id(own.model.index()), own.seat,
+                               fmt::format("How much does {} take from {}?", sight.name(own.model.index()),
+                                           sight.name(own.giver.index())),
+                               "GB-D-TAKE"_rule);
+    made.natural = Action(Verb::take).of(giver_in(sight.state, frame).treasure);
+    return made;
+}
+
+// GB-HAND-1
+std::string_view taking_misfit(const Lain& it) {
+    const auto own = it.as<TakingFrame>();
+    return unless(own.giver == it.around.as<ActivationFrame>().model &&
+                      are_friendly(it.state, own.giver.index(), own.model.index()) &&
+                      giver_in(it.state, it.frame).treasure > 0,
+                  "GB-D-TAKE");
+}
+
+} // namespace
+
+constinit const Row taking_row{
+    .words = remembers<TakingFrame>("taking", taking_fields),
+    .verbs = {Verb::take, Verb::done},
+    .list = list_takings,
+    .judge = judge_taking,
+    .apply = take,
+    .why = why_taking,
+    .prompt = ask_how_much,
+    .lies_on = {{{Procedure::activation, ActivationStep::settle}}},
+    .misfit = taking_misfit,
+    .about = model_of<TakingFrame>,
+};
+
+// ---------------------------------------------------------------- Plunder
+
+Verdict judge_plunder(const Equipment& kit, const State& state, const Turn& turn, int marker) {
+    if (!kit.scenario.plunder)
+        return refuse("GB-AXN-2"_rule, "{name:model} has no such action.", told(state, turn.model));
+    if (!is_godbreaker(turn.model) || state.issued >= most_treasure)
+        return refuse("GB-PLUN-1"_rule, "Only godbreakers plunder, and only while treasure is left.");
+    if (marker >= 0 && marker < markers_in(kit) && marker_info(kit, marker).kind != MarkerKind::hoard)
+        return refuse("GB-PLUN-1"_rule, "Only a hoard can be plundered.");
+    return judge_marker_use(kit, state, turn, marker, "GB-PLUN-1"_rule);
+}
+
+// GB-ORD-4: token, roll, newcomer.
+void plunder(Play& play, int model, int marker) {
+    ++play.state.issued;
+    ++model_at(play.state, model).treasure;
+    play.log.tell("GB-PLUN-1"_rule, happens::plunders, told(play.state, model), marker);
+    const bool success = test(play, model, luck::plunder);
+    if (play.chance.wanting()) return;
+    play.log.tell("GB-PLUN-1"_rule, success ? happens::quiet : happens::noticed);
+    if (!success && play.kit.scenario.guardian != nothing)
+        bring_wild(play, play.kit.scenario.guardian, model, -1, "GB-PLUN-1"_rule);
 }
 
 } // namespace muster::godbreakers

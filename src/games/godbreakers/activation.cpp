@@ -1,16 +1,26 @@
-// A model's activation: up to two actions, one for unaligned models; and the general actions but Engage:
-// Move, Sunder, Hand Off, Plunder.
+// A model's activation: up to two actions, one for unaligned models. What it may do is asked here; what each
+// action is and does stands in actions.cpp, specials.cpp and engage.cpp.
+#include "core/naming.hpp"
 #include "games/godbreakers/parts.hpp"
+
+#include <fmt/format.h>
 
 namespace muster::godbreakers {
 
 namespace {
 
-void go_to(Frame& frame, ActivationStep step) { frame.step = static_cast<std::uint8_t>(step); }
+constexpr std::array activation_fields{
+    field::seat<&ActivationFrame::seat>(),
+    field::thing<&ActivationFrame::model>("model", "model"),
+    field::number<&ActivationFrame::actions>("actions").up_to(INT8_MAX),
+    field::number<&ActivationFrame::moves>("moves").up_to(INT8_MAX),
+    field::number<&ActivationFrame::engages>("engages").up_to(INT8_MAX),
+    field::thing<&ActivationFrame::compulsion>("compulsion", "compulsion").or_else(0),
+};
 
 Frame& activation_of(State& state) {
     int i = state.flow.depth() - 1;
-    while (doing(state.flow[i]) != Procedure::activation) --i;
+    while (!state.flow[i].is<ActivationFrame>()) --i;
     return state.flow[i];
 }
 
@@ -21,23 +31,21 @@ void claim_all(Play& play, int model) {
     play.state.claimed = 0;
 }
 
-bool claims_at_end(const Equipment& kit, const State& state, int model) {
-    return !is_godbreaker(model) && kit.profiles[model_at(state, model).profile].claims_at_end;
+Turn turn_of(const Frame& activation) {
+    const auto own = activation.as<ActivationFrame>();
+    Turn turn;
+    turn.seat = own.seat;
+    turn.model = own.model.index();
+    turn.left = actions_of(turn.model) - own.actions;
+    turn.moves = own.moves;
+    turn.engages = own.engages;
+    turn.compulsion = own.compulsion;
+    return turn;
 }
 
 } // namespace
 
-Turn turn_of(const State& state) {
-    const Frame& frame = *state.flow.find(Procedure::activation);
-    Turn turn;
-    turn.seat = asked(frame);
-    turn.model = model_in(frame);
-    turn.left = actions_of(turn.model) - frame.own[2];
-    turn.moves = frame.own[3];
-    turn.engages = frame.own[4];
-    turn.compulsion = static_cast<Compulsion>(frame.own[5]);
-    return turn;
-}
+Turn turn_of(const State& state) { return turn_of(*state.flow.find<ActivationFrame>()); }
 
 // GB-ACT-3: its flag is set when its activation begins.
 void activate(Play& play, Seat seat, int model, Rule why) {
@@ -45,27 +53,37 @@ void activate(Play& play, Seat seat, int model, Rule why) {
     const bool wild = is_wild(state, model);
     if (!wild) state.priority.went(seat); // GB-ACT-2
     state.gone.mark(model);
-    Frame& frame = state.flow.begin(Procedure::activation, seat.index(), model);
-    if (!wild) return play.log.tell(why, happens::activates, seat, told(state, model));
-    // GB-COMP-1: kept for this activation.
-    const Compulsion compulsion = compulsion_of(play.kit, state, model);
-    frame.own[5] = static_cast<std::int8_t>(compulsion);
-    play.log.tell(why, happens::wild_activates, told(state, model), static_cast<int>(compulsion));
+    ActivationFrame own{seat, ModelId(model)};
+    if (wild) own.compulsion = compulsion_of(play.kit, state, model); // GB-COMP-1: kept for this activation
+    state.flow.begin(own);
+    if (wild)
+        play.log.tell(why, happens::wild_activates, told(state, model), static_cast<int>(own.compulsion));
+    else
+        play.log.tell(why, happens::activates, seat, told(state, model));
 }
 
+void end_activation(Play& play, Rule why, const EventKind& how) {
+    Frame& frame = activation_of(play.state);
+    play.log.tell(why, how, told(play.state, frame.as<ActivationFrame>().model.index()));
+    frame.go_to(ActivationStep::end);
+}
+
+namespace {
+
 Next activation_step(Play& play, Frame& frame) {
-    const int model = model_in(frame);
-    switch (static_cast<ActivationStep>(frame.step)) {
+    const auto own = frame.as<ActivationFrame>();
+    const int model = own.model.index();
+    switch (frame.step_as<ActivationStep>()) {
     case ActivationStep::act:
-        if (frame.own[2] >= actions_of(model))
-            go_to(frame, ActivationStep::end);
+        if (own.actions >= actions_of(model))
+            frame.go_to(ActivationStep::end);
         else
-            play.state.flow.begin(Procedure::acting, asked(frame).index(), model);
+            play.state.flow.begin(ActingFrame{own.seat, own.model});
         break;
     case ActivationStep::settle: // GB-AXN-1, GB-ORD-5
         settle(play);
         if (is_on_table(play.state, model))
-            go_to(frame, ActivationStep::act);
+            frame.go_to(ActivationStep::act);
         else
             play.state.flow.finish(); // GB-ACT-6, GB-TRI-4
         break;
@@ -77,11 +95,55 @@ Next activation_step(Play& play, Frame& frame) {
     return Next::go_on;
 }
 
-void end_activation(Play& play, Rule why, const EventKind& how) {
-    Frame& frame = activation_of(play.state);
-    play.log.tell(why, how, told(play.state, model_in(frame)));
-    go_to(frame, ActivationStep::end);
+// What a wild model is compelled to, and an arrow to whom it is about.
+Scene::Link why_wild(const Sight& sight, int model) {
+    const Compulsion compulsion = compulsion_now(sight, model);
+    const Rule rule = rule_of(compulsion);
+    std::string text = fmt::format("{} is wild: it is {}", sight.name(model),
+                                   sight.rules.spoken("compulsion", static_cast<int>(compulsion)));
+    if (sight.state.flow.is<ActingFrame>()) { // only while it is asked for an action
+        const Duty duty = duty_of(sight.kit, sight.state, turn_of(sight.state));
+        text += fmt::format(" and must {}",
+                            sight.rules.spoken("goal", static_cast<int>(goal_word(duty)))); // GB-COMP-2
+    }
+    const auto after = quarries(sight, model);
+    if (after.empty()) return {text + ".", rule};
+    std::vector<std::string> names;
+    names.reserve(after.size());
+    for (const Quarry& each : after) names.push_back(each.name);
+    return {fmt::format("{}. Its target: {}.", text, listed(names)), rule, sight.id(model), after[0].id};
 }
+
+Scene::Link why_activation(const Sight& sight, const Frame& frame) {
+    const Turn turn = turn_of(frame);
+    if (is_wild(sight.state, turn.model)) return why_wild(sight, turn.model);
+    return {fmt::format("{} is active, with {} of {} left.", sight.name(turn.model), turn.left,
+                        counted(actions_of(turn.model), "action", "actions")),
+            "GB-ACT-3"_rule};
+}
+
+// GB-INV-6: how much of it has been done.
+std::string_view activation_misfit(const Lain& it) {
+    const auto own = it.as<ActivationFrame>();
+    const int model = own.model.index();
+    const bool wild = is_wild(it.state, model);
+    if (wild != it.around.is_at(GameStep::wild)) return wild ? "GB-WILD-1" : "GB-ACT-2";
+    if (!it.state.gone.has_gone(model)) return "GB-ACT-3";
+    if (own.actions < own.moves + own.engages || own.actions > actions_of(model)) return "GB-INV-6";
+    if (it.frame.is_at(ActivationStep::settle) && own.actions == 0) return "GB-AXN-1";
+    return unless(wild == (own.compulsion != Compulsion::none), "GB-COMP-1");
+}
+
+} // namespace
+
+constinit const Row activation_row{
+    .words = remembers<ActivationFrame>("activation", activation_fields, {"act", "settle", "end"}),
+    .step = activation_step,
+    .why = why_activation,
+    .lies_on = {{{Procedure::game, GameStep::laps}, {Procedure::game, GameStep::wild}}},
+    .misfit = activation_misfit,
+    .about = model_of<ActivationFrame>,
+};
 
 // ---------------------------------------------------------------- what is open
 
@@ -122,6 +184,27 @@ Forced forced_action(const Duty& duty, int model) {
     return {true, Action(Verb::engage).with(model).on(std::countr_zero(duty.strike))};
 }
 
+// GB-AXN-1: the question is answered, an action is spent, and afterwards Triumphs settle.
+void take_action(Play& play, Seat seat, const Action& action, Rule why) {
+    play.state.flow.finish();
+    if (verb_of(action) == Verb::end_activation) return end_activation(play, why, happens::ends);
+    Frame& frame = activation_of(play.state);
+    auto own = frame.as<ActivationFrame>();
+    ++own.actions;
+    if (verb_of(action) == Verb::move) ++own.moves;
+    if (verb_of(action) == Verb::engage) ++own.engages;
+    frame.keep(own);
+    frame.go_to(ActivationStep::settle);
+    switch (verb_of(action)) {
+    case Verb::move: return move(play, action.subject, action.at);
+    case Verb::engage: return engage(play, seat, action.subject, action.target);
+    case Verb::sunder: return sunder(play, action.subject, action.target);
+    case Verb::hand_off: return hand_off(play, action.subject, action.target);
+    case Verb::plunder: return plunder(play, action.subject, action.target);
+    default: return special(play, action);
+    }
+}
+
 // GB-D-WILD-ACTION. Advisory compulsions leave all of it open.
 Next wild_acting_step(Play& play, const Turn& turn) {
     if (play.kit.options.compulsion_advisory) {
@@ -146,8 +229,6 @@ Next wild_acting_step(Play& play, const Turn& turn) {
     return Next::go_on;
 }
 
-} // namespace
-
 Next acting_step(Play& play, Frame&) {
     const Turn turn = turn_of(play.state);
     if (is_wild(play.state, turn.model)) return wild_acting_step(play, turn);
@@ -157,215 +238,161 @@ Next acting_step(Play& play, Frame&) {
     return Next::go_on;
 }
 
-// GB-AXN-1: the question is answered, an action is spent, and afterwards Triumphs settle.
-void take_action(Play& play, Seat seat, const Action& action, Rule why) {
-    play.state.flow.finish();
-    Frame& frame = activation_of(play.state);
-    if (verb_of(action) == Verb::end_activation) return end_activation(play, why, happens::ends);
-    ++frame.own[2];
-    go_to(frame, ActivationStep::settle);
-    switch (verb_of(action)) {
-    case Verb::move: ++frame.own[3]; return move(play, action.subject, action.at);
-    case Verb::engage: ++frame.own[4]; return engage(play, seat, action.subject, action.target);
-    case Verb::sunder: return sunder(play, action.subject, action.target);
-    case Verb::hand_off: return hand_off(play, action.subject, action.target);
-    case Verb::plunder: return plunder(play, action.subject, action.target);
-    default: return special(play, action);
-    }
-}
+// ---------------------------------------------------------------- GB-D-ACTION, GB-D-WILD-ACTION
 
-// ---------------------------------------------------------------- 5.1 Move
-
-bool may_move(const Equipment& kit, const State& state, const Turn& turn) {
-    if (turn.moves > 0 && has_flaw(kit, state, turn.model, Flaw::slow)) return false;
-    for (const int pinner : Bits(pinners_of(kit, state, turn.model)))
-        if (gap(disc_of(kit, state, pinner), disc_of(kit, state, turn.model)) == 0) return false;
-    return true;
-}
-
-// GB-MOVE-1, GB-MOVE-2
-Verdict judge_move(const Equipment& kit, const State& state, const Turn& turn, Place to) {
+void list_own_actions(const Equipment& kit, const State& state, const Turn& turn, ActionList& actions) {
     const int model = turn.model;
-    const int who = told(state, model);
-    if (turn.moves > 0 && has_flaw(kit, state, model, Flaw::slow))
-        return refuse("GB-FL-SLOW"_rule, "{name:model} is slow: one Move per activation.", who);
-    const Disc from = disc_of(kit, state, model);
-    const Disc there{to, from.radius};
-    const int taken = what_is_there(kit, state, there, model);
-    if (taken == thing_edge) return no_room(taken);
-    const int units = far(kit, state, from, there);
-    const int range = movement_range(kit, state, model);
-    if (units > range)
-        return refuse("GB-MOVE-1"_rule, "That is {n}U with terrain; {name:model} moves {m}U.", units, who,
-                      range);
-    for (const int pinner : Bits(pinners_of(kit, state, model))) {
-        const Disc disc = disc_of(kit, state, pinner);
-        if (gap(disc, there) >= gap(disc, from))
-            return refuse("GB-TR-PINNING"_rule,
-                          "{name:model} is pinned by {pinner:model} and may only move closer to it.", who,
-                          told(state, pinner));
+    if (may_move(kit, state, turn)) {
+        Points points;
+        move_candidates(kit, state, model, points, actions.sample());
+        list_points(Action(Verb::move).with(model), points, actions);
     }
-    return taken == nothing_there ? Verdict::allowed() : no_room(taken);
+    for (const int other : Bits(engageable(kit, state, turn)))
+        actions.add(Action(Verb::engage).with(model).on(other));
+    const std::uint32_t controlled = controlled_markers(kit, state, turn.seat);
+    for (const int marker : Bits(controlled))
+        if (judge_sunder(kit, state, turn, marker).ok())
+            actions.add(Action(Verb::sunder).with(model).on(marker));
+    for (const int friendly : Bits(models_of(state, turn.seat)))
+        if (judge_hand_off(kit, state, turn, friendly).ok())
+            actions.add(Action(Verb::hand_off).with(model).on(friendly));
+    for (const int marker : Bits(controlled))
+        if (judge_plunder(kit, state, turn, marker).ok())
+            actions.add(Action(Verb::plunder).with(model).on(marker));
+    list_specials(kit, state, turn, actions);
+    actions.add(Action(Verb::end_activation).with(model));
 }
 
-Verdict no_room(int what) {
-    return refuse("GB-PLACE-1"_rule, "That spot is taken or off the table: {what:thing}.", what);
-}
-
-// GB-ORD-2: place, count the obstacles, test, damage, claims; it settles afterwards.
-void move(Play& play, int model, Place to) {
-    State& state = play.state;
-    const Disc from = disc_of(play.kit, state, model);
-    bool escape = false; // GB-OBS-1
-    for (const int other : Bits(hostile_to(state, model)))
-        if (touches(from, disc_of(play.kit, state, other))) escape = true;
-    const int crossed = barricades_crossed(play.kit, state, {from.centre, to}); // GB-OBS-2
-    if (!play.log.idle())
-        play.log.tell("GB-MOVE-1"_rule, happens::moves, told(state, model), to,
-                      far(play.kit, state, from, {to, from.radius}));
-    model_at(state, model).at = to;
-    if (escape) play.log.tell("GB-OBS-1"_rule, happens::escapes, told(state, model));
-    if (crossed > 0) play.log.tell("GB-OBS-2"_rule, happens::vaults, crossed, told(state, model));
-    if ((escape || crossed > 0) && !test(play, model, luck::avoid_obstacles)) { // GB-OBS-3
-        if (play.chance.wanting()) return;
-        const int vaults = play.kit.options.vault_per_barricade ? crossed : int{crossed > 0};
-        deal(play, model, int{escape} + vaults, "GB-OBS-3"_rule);
+// What serves, also where the compulsion only advises.
+void list_wild_actions(const Equipment& kit, const State& state, const Turn& turn, ActionList& actions) {
+    const Duty duty = duty_of(kit, state, turn);
+    const int radius = radius_of(kit, state, turn.model);
+    if (duty.goal_count > 0) {
+        Points points;
+        move_candidates(kit, state, turn.model, points);
+        for (const Place at : points)
+            if (move_serves(kit, state, duty, Disc{at, radius}))
+                actions.add(Action(Verb::move).with(turn.model).to(at));
     }
-    // GB-CLAIM-1, GB-COMP-9
-    if (!claims_at_end(play.kit, state, model) && stacks_to_claim(play.kit, state, model) != 0)
-        state.flow.begin(Procedure::claiming, seat_for(state, model).index(), model);
+    for (const int target : Bits(duty.strike)) actions.add(Action(Verb::engage).with(turn.model).on(target));
+    if (duty.thunder) actions.add(Action(Verb::thunder).with(turn.model));
+    if (duty.fulfilled || !duty.anything_serves()) actions.add(Action(Verb::end_activation).with(turn.model));
 }
 
-std::uint64_t stacks_to_claim(const Equipment& kit, const State& state, int model) {
-    std::uint64_t found = 0;
-    const Disc disc = disc_of(kit, state, model);
-    for (int stack = 0; stack < most_stacks; ++stack)
-        if (stack_at(state, stack).count > 0 && touches(disc, stack_disc(state, stack)))
-            found |= Bits::of(stack);
-    return found & ~state.claimed;
+void list_actions(const Asked& asked, ActionList& actions) {
+    const Turn turn = turn_of(asked.state);
+    is_wild(asked.state, turn.model) ? list_wild_actions(asked.kit, asked.state, turn, actions)
+                                     : list_own_actions(asked.kit, asked.state, turn, actions);
 }
 
-void claim(Play& play, int model, int stack, int count) {
-    Stack& from = stack_at(play.state, stack);
-    Model& one = model_at(play.state, model);
-    play.log.tell("GB-CLAIM-1"_rule, happens::claims, told(play.state, model), count);
-    one.treasure = static_cast<std::uint8_t>(one.treasure + count);
-    from.count = static_cast<std::uint8_t>(from.count - count);
-    if (from.count == 0) from = Stack{};
-    play.state.claimed |= Bits::of(stack);
+// Whether it would be legal for a model that nothing compels.
+Verdict judge_free_action(const Equipment& kit, const State& state, const Turn& turn, const Action& action) {
+    switch (verb_of(action)) {
+    case Verb::move:
+        return action.has_place ? judge_move(kit, state, turn, action.at)
+                                : Verdict(refuse("GB-MOVE-1"_rule, "A Move needs a point to end at."));
+    case Verb::engage: return judge_engage(kit, state, turn, action.target);
+    case Verb::sunder: return judge_sunder(kit, state, turn, action.target);
+    case Verb::hand_off: return judge_hand_off(kit, state, turn, action.target);
+    case Verb::plunder: return judge_plunder(kit, state, turn, action.target);
+    case Verb::end_activation: return Verdict::allowed();
+    default: return judge_special(kit, state, turn, action);
+    }
 }
 
-// GB-D-CLAIM: asked again until no stack is left.
-Next claiming_step(Play& play, Frame& frame) {
-    if (stacks_to_claim(play.kit, play.state, model_in(frame)) != 0) return Next::ask;
-    finish_claiming(play);
-    return Next::go_on;
+// GB-COMP-2; option `compulsion`. What no compulsion allows is said first.
+Verdict judge_wild_action(const Equipment& kit, const State& state, const Turn& turn, const Action& action) {
+    constexpr VerbSet may_be_advised{Verb::move, Verb::engage, Verb::thunder, Verb::end_activation};
+    if (!may_be_advised.contains(action.verb)) return judge_compelled(kit, state, turn, action);
+    if (const Verdict free = judge_free_action(kit, state, turn, action); !free.ok()) return free;
+    if (kit.options.compulsion_advisory) return Verdict::allowed();
+    return judge_compelled(kit, state, turn, action);
 }
 
-void finish_claiming(Play& play) {
-    play.state.claimed = 0;
-    play.state.flow.finish();
+Verdict judge_acting(const Asked& asked, const Action& action) {
+    const auto& [kit, state, frame, seat] = asked;
+    const Turn turn = turn_of(state);
+    if (action.subject != turn.model)
+        return has_been_activated(kit, state, action.subject) ? no_action_left(state, action.subject)
+                                                              : somebody_else_first(frame);
+    return is_wild(state, turn.model) ? judge_wild_action(kit, state, turn, action)
+                                      : judge_free_action(kit, state, turn, action);
 }
 
-// ---------------------------------------------------------------- 5.2 Engage, whether it may begin
-
-Verdict judge_engage(const Equipment& kit, const State& state, const Turn& turn, int target) {
-    if (turn.engages > 0 && has_flaw(kit, state, turn.model, Flaw::careful))
-        return refuse("GB-FL-CAREFUL"_rule, "{name:model} is careful: one Engage per activation.",
-                      told(state, turn.model));
-    if (!is_model(kit, target) || !is_on_table(state, target) || !are_hostile(state, turn.model, target))
-        return refuse("GB-ENG-1"_rule, "Only hostile models can be engaged.");
-    const int range = attack_range(kit, state, turn.model);
-    if (!is_within(kit, state, turn.model, target, range))
-        return refuse("GB-ENG-1"_rule, "{target:model} is {n}U away; the attack range is {m}U.",
-                      told(state, target), near(kit, state, turn.model, target), range);
-    return Verdict::allowed();
+void answer_acting(Play& play, const Answer& answer) {
+    take_action(play, answer.seat, answer.action, "GB-ACT-3"_rule);
 }
 
-std::uint64_t engageable(const Equipment& kit, const State& state, const Turn& turn) {
-    if (turn.engages > 0 && has_flaw(kit, state, turn.model, Flaw::careful)) return 0;
-    return strike_targets(kit, state, turn.model);
+// Whether a place may be part of the answer: a Move, Summon or Despoil is open.
+bool may_name_a_place(const Sight& sight, const Turn& turn) {
+    const auto has = [&](Trait trait) { return rank_of(sight.kit, sight.state, turn.model, trait) > 0; };
+    return may_move(sight.kit, sight.state, turn) ||
+           (has(Trait::summoning) && free_pool_model(sight.kit, sight.state) >= 0) ||
+           (has(Trait::despoiling) && casualties_of(sight.state, turn.seat) > 0);
 }
 
-// ---------------------------------------------------------------- 5.3 Sunder, Hand Off, Plunder
+Scene::Prompt ask_own_model(const Sight& sight, const Turn& turn) {
+    const bool begun = turn.left < actions_of(turn.model);
+    std::string text = fmt::format("What does {} do", sight.name(turn.model));
+    if (actions_of(turn.model) == 1)
+        text += " with its one action?";
+    else
+        text += begun ? " with its second action? Or does it end its activation?"
+                      : " with the first of its two actions?";
+    auto made = question_about(sight.id(turn.model), turn.seat, text, "GB-D-ACTION"_rule,
+                               may_name_a_place(sight, turn) ? Scene::Answer::place : Scene::Answer::choose);
+    // Before anything was done it would be an activation thrown away.
+    if (begun) made.natural = Action(Verb::end_activation).with(turn.model);
+    return made;
+}
 
-namespace {
+// GB-COMP-2. Option `compulsion`: what meets it may be left to the seat.
+Scene::Prompt ask_wild_model(const Sight& sight, const Turn& turn) {
+    const std::string what = sight.rules.spoken("compulsion", static_cast<int>(turn.compulsion));
+    const Duty duty = duty_of(sight.kit, sight.state, turn);
+    const GoalWord goal = goal_word(duty);
+    const std::string must = sight.rules.spoken("goal", static_cast<int>(goal));
+    const auto ask = [&](std::string text, Scene::Answer answer) {
+        return question_about(sight.id(turn.model), turn.seat, std::move(text), "GB-D-WILD-ACTION"_rule,
+                              answer);
+    };
+    if (sight.kit.options.compulsion_advisory)
+        return ask(
+            fmt::format("{} is {} and should {}: what does it do?", sight.name(turn.model), what, must),
+            Scene::Answer::place);
+    const std::string_view left_open = goal == GoalWord::attack        ? "whom or how?"
+                                       : goal == GoalWord::stand_still ? "is that all?"
+                                                                       : "where to?";
+    return ask(fmt::format("{} is {} and must {}: {}", sight.name(turn.model), what, must, left_open),
+               duty.goal_count > 0 ? Scene::Answer::place : Scene::Answer::choose);
+}
 
-// GB-SUN-1, GB-PLUN-1: the player controls it; with `marker_reach` the model must be there as well.
-Verdict judge_marker_use(const Equipment& kit, const State& state, const Turn& turn, int marker, Rule rule) {
-    const bool there = marker >= 0 && marker < markers_in(kit) && marker_stands(state, marker);
-    if (!there || controller_of_marker(kit, state, marker) != turn.seat)
-        return refuse(rule, "Your circle does not control this marker.");
-    if (kit.options.marker_model_present &&
-        !touches(disc_of(kit, state, turn.model), marker_disc(state, marker)))
-        return refuse(rule, "{name:model} must be within 0U of this marker.", told(state, turn.model));
-    return Verdict::allowed();
+Scene::Prompt ask_for_action(const Sight& sight, const Frame&) {
+    const Turn turn = turn_of(sight.state);
+    return is_wild(sight.state, turn.model) ? ask_wild_model(sight, turn) : ask_own_model(sight, turn);
+}
+
+std::string_view acting_misfit(const Lain& it) {
+    const auto activation = it.around.as<ActivationFrame>();
+    return unless(is_of<ActingFrame, ActivationFrame>(it) &&
+                      activation.actions < actions_of(activation.model.index()),
+                  "GB-ACT-3");
 }
 
 } // namespace
 
-Verdict judge_sunder(const Equipment& kit, const State& state, const Turn& turn, int marker) {
-    return judge_marker_use(kit, state, turn, marker, "GB-SUN-1"_rule);
-}
-
-void sunder(Play& play, int model, int marker) {
-    play.log.tell("GB-SUN-1"_rule, happens::sunders, told(play.state, model), marker);
-    const bool success = test(play, model, luck::destroy_marker);
-    if (play.chance.wanting()) return;
-    if (!success) return play.log.tell("GB-SUN-1"_rule, happens::withstands, marker);
-    play.state.standing &= ~(std::uint32_t{1} << marker);
-    play.state.markers[static_cast<std::size_t>(marker)] = Place{};
-    play.log.tell("GB-SUN-1"_rule, happens::destroyed, marker);
-}
-
-Verdict judge_hand_off(const Equipment& kit, const State& state, const Turn& turn, int target) {
-    const Model& giver = model_at(state, turn.model);
-    const bool fits = (giver.treasure > 0 || kit.options.empty_hand_off) && is_model(kit, target) &&
-                      is_on_table(state, target) && are_friendly(state, turn.model, target) &&
-                      is_within(kit, state, turn.model, target, giver.die);
-    return fits ? Verdict::allowed()
-                : Verdict(refuse("GB-HAND-1"_rule, "Hand Off needs a token and a friendly model within {m}U.",
-                                 giver.die));
-}
-
-void hand_off(Play& play, int model, int target) {
-    play.log.tell("GB-HAND-1"_rule, happens::hands_off, told(play.state, model), told(play.state, target));
-    const bool reaches = touches(play.kit, play.state, model, target) || test(play, model, luck::go_long);
-    if (play.chance.wanting()) return;
-    if (!reaches) return play.log.tell("GB-HAND-1"_rule, happens::misses, told(play.state, target));
-    if (model_at(play.state, model).treasure > 0) // GB-D-TAKE
-        play.state.flow.begin(Procedure::taking, seat_for(play.state, target).index(), target, model);
-}
-
-void take(Play& play, int receiver, int giver, int count) {
-    Model& from = model_at(play.state, giver);
-    Model& to = model_at(play.state, receiver);
-    from.treasure = static_cast<std::uint8_t>(from.treasure - count);
-    to.treasure = static_cast<std::uint8_t>(to.treasure + count);
-    play.log.tell("GB-HAND-1"_rule, happens::takes, told(play.state, receiver), count,
-                  told(play.state, giver));
-}
-
-Verdict judge_plunder(const Equipment& kit, const State& state, const Turn& turn, int marker) {
-    if (!kit.scenario.plunder)
-        return refuse("GB-AXN-2"_rule, "{name:model} has no such action.", told(state, turn.model));
-    if (!is_godbreaker(turn.model) || state.issued >= most_treasure)
-        return refuse("GB-PLUN-1"_rule, "Only godbreakers plunder, and only while treasure is left.");
-    if (marker >= 0 && marker < markers_in(kit) && marker_info(kit, marker).kind != MarkerKind::hoard)
-        return refuse("GB-PLUN-1"_rule, "Only a hoard can be plundered.");
-    return judge_marker_use(kit, state, turn, marker, "GB-PLUN-1"_rule);
-}
-
-// GB-ORD-4: token, roll, newcomer.
-void plunder(Play& play, int model, int marker) {
-    ++play.state.issued;
-    ++model_at(play.state, model).treasure;
-    play.log.tell("GB-PLUN-1"_rule, happens::plunders, told(play.state, model), marker);
-    const bool success = test(play, model, luck::plunder);
-    if (play.chance.wanting()) return;
-    play.log.tell("GB-PLUN-1"_rule, success ? happens::quiet : happens::noticed);
-    if (!success && play.kit.scenario.guardian != nothing)
-        bring_wild(play, play.kit.scenario.guardian, model, -1, "GB-PLUN-1"_rule);
-}
+constinit const Row acting_row{
+    .words = remembers_model<ActingFrame>("acting"),
+    .step = acting_step,
+    .verbs = {Verb::move, Verb::engage, Verb::sunder, Verb::hand_off, Verb::plunder, Verb::hidden_ways,
+              Verb::despoil, Verb::ruin, Verb::shape, Verb::summon, Verb::thunder, Verb::end_activation},
+    .list = list_actions,
+    .judge = judge_acting,
+    .apply = answer_acting,
+    .prompt = ask_for_action,
+    .lies_on = {{{Procedure::activation, ActivationStep::act}}},
+    .misfit = acting_misfit,
+    .about = model_of<ActingFrame>,
+};
 
 } // namespace muster::godbreakers

@@ -3,14 +3,13 @@
 #pragma once
 
 #include "games/godbreakers/parts.hpp"
-#include "round/flow_json.hpp"
 
 #include <fmt/format.h>
 
 namespace muster::godbreakers {
 
-// position.cpp: what the frames are called, and what they remember.
-FlowWords flow_words();
+// position.cpp: whether there is such a thing at this table.
+bool is_here(const Equipment& kit, std::string_view kind, int value);
 
 class Checking {
 protected:
@@ -33,10 +32,10 @@ protected:
     bool is_over() const { return state_.over != 0; }
     // Where the game is; once it is over, and where nothing tells, somewhere in a round.
     GameStep game_step() const {
-        if (is_over() || state_.flow.idle() || doing(state_.flow[0]) != Procedure::game ||
+        if (is_over() || state_.flow.idle() || !state_.flow[0].is<GameFrame>() ||
             state_.flow[0].step >= game_steps)
             return GameStep::laps;
-        return static_cast<GameStep>(state_.flow[0].step);
+        return state_.flow[0].step_as<GameStep>();
     }
     bool in_set_up() const { return game_step() <= GameStep::threats; }
 

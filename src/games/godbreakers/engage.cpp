@@ -1,16 +1,14 @@
 // An Engage in its four steps: nominate, attack rolls, damage, disengage; with the windows that traits open
 // between them.
+#include "core/naming.hpp"
 #include "games/godbreakers/parts.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
 
 namespace muster::godbreakers {
 
 namespace {
-
-void go_to(Frame& frame, EngageStep step) { frame.step = static_cast<std::uint8_t>(step); }
-EngageStep step_of(const Frame& frame) { return static_cast<EngageStep>(frame.step); }
-EngageStep after(EngageStep step) { return static_cast<EngageStep>(static_cast<int>(step) + 1); }
 
 std::uint64_t engaged_models(const State& state) {
     std::uint64_t found = 0;
@@ -31,6 +29,24 @@ int place_among_engaged(const State& state, int model) {
 
 // ---------------------------------------------------------------- 1 Nominate
 
+Verdict judge_engage(const Equipment& kit, const State& state, const Turn& turn, int target) {
+    if (turn.engages > 0 && has_flaw(kit, state, turn.model, Flaw::careful))
+        return refuse("GB-FL-CAREFUL"_rule, "{name:model} is careful: one Engage per activation.",
+                      told(state, turn.model));
+    if (!is_model(kit, target) || !is_on_table(state, target) || !are_hostile(state, turn.model, target))
+        return refuse("GB-ENG-1"_rule, "Only hostile models can be engaged.");
+    const int range = attack_range(kit, state, turn.model);
+    if (!is_within(kit, state, turn.model, target, range))
+        return refuse("GB-ENG-1"_rule, "{target:model} is {n}U away; the attack range is {m}U.",
+                      told(state, target), near(kit, state, turn.model, target), range);
+    return Verdict::allowed();
+}
+
+std::uint64_t engageable(const Equipment& kit, const State& state, const Turn& turn) {
+    if (turn.engages > 0 && has_flaw(kit, state, turn.model, Flaw::careful)) return 0;
+    return strike_targets(kit, state, turn.model);
+}
+
 // GB-ENG-1
 void engage(Play& play, Seat seat, int model, int target) {
     State& state = play.state;
@@ -38,9 +54,12 @@ void engage(Play& play, Seat seat, int model, int target) {
     state.engagement.engaged.push_back(static_cast<std::uint8_t>(model));
     state.engagement.engaged.push_back(static_cast<std::uint8_t>(target));
     play.log.tell("GB-ENG-1"_rule, happens::engages, told(state, model), told(state, target));
-    state.flow.begin(Procedure::engage, seat.index(), model);
+    state.flow.begin(EngageFrame{seat, ModelId(model)});
 }
 
+namespace {
+
+// That Merciless may add.
 std::uint64_t nominees(const Equipment& kit, const State& state, int model) {
     return strike_targets(kit, state, model) & ~engaged_models(state);
 }
@@ -51,13 +70,19 @@ bool may_nominate_more(const Equipment& kit, const State& state, int model) {
     return further < rank_of(kit, state, model, Trait::merciless) && nominees(kit, state, model) != 0;
 }
 
-void nominate(Play& play, int target) {
-    play.state.engagement.engaged.push_back(static_cast<std::uint8_t>(target));
-    play.log.tell("GB-TR-MERCILESS"_rule, happens::nominates,
-                  told(play.state, play.state.engagement.engaged[0]), told(play.state, target));
-}
+} // namespace
 
 // ---------------------------------------------------------------- 2 Attack rolls
+
+namespace {
+
+// GB-CHAL-1, among the engaged: who crowds a model, and which foe has the cover that it lacks; -1: nobody.
+struct Challenge {
+    int crowded_by = -1;
+    int exposed_to = -1;
+
+    bool is() const { return crowded_by >= 0 || exposed_to >= 0; }
+};
 
 // GB-CHAL-1; option `challenge_grouping`: with `and_last` a model that has cover is not crowded either.
 Challenge challenge_of(const Equipment& kit, const State& state, int model) {
@@ -73,8 +98,6 @@ Challenge challenge_of(const Equipment& kit, const State& state, int model) {
             if (touches_barricade(kit, state, other)) found.exposed_to = other;
     return found;
 }
-
-namespace {
 
 // GB-TR-DEADLY, GB-TR-DEFENSIVE
 int attack_limit(const Equipment& kit, const State& state, int model, int active) {
@@ -132,28 +155,6 @@ void attack_rolls(Play& play, int active) {
     tell_winner(play, rolls);
 }
 
-} // namespace
-
-// GB-TR-CUNNING, GB-PLACE-2: from its own position, so nothing but the whole base counts.
-Verdict judge_shift(const Equipment& kit, const State& state, int model, Place at) {
-    return judge_placing(kit, state, model, at, rank_of(kit, state, model, Trait::cunning));
-}
-
-Verdict judge_placing(const Equipment& kit, const State& state, int model, Place at, int units) {
-    const Disc from = disc_of(kit, state, model);
-    const Disc there{at, from.radius};
-    const int taken = what_is_there(kit, state, there, model);
-    if (taken == thing_edge) return no_room(taken);
-    if (far(kit, state, from, there) > units)
-        return refuse("GB-PLACE-2"_rule, "The whole base must end within {m}U.", units);
-    return taken == nothing_there ? Verdict::allowed() : no_room(taken);
-}
-
-void shift(Play& play, int model, Place at) {
-    model_at(play.state, model).at = at; // GB-PLACE-5: no obstacles, no claims
-    play.log.tell("GB-TR-CUNNING"_rule, happens::shifts, told(play.state, model), at);
-}
-
 // ---------------------------------------------------------------- 3 Damage
 
 // GB-ENG-4, GB-TR-BRUTAL, GB-TR-TOUGH; Brittle counts when it is dealt.
@@ -162,8 +163,6 @@ int attack_damage(const Equipment& kit, const State& state, int winner, int targ
     const int reduction = 2 * rank_of(kit, state, target, Trait::tough);
     return reduction == 0 ? inflicted : std::max(1, inflicted - reduction);
 }
-
-namespace {
 
 // GB-ENG-3: whoever is hostile to the winner and within the winner's reach, whichever side began it.
 void inflict_damage(Play& play) {
@@ -226,24 +225,20 @@ bool ask_for_strike(Play& play) {
     if (place < 0) return false;
     const int model = state.engagement.engaged[place];
     state.engagement.struck = static_cast<std::uint8_t>(state.engagement.struck | 1u << place);
-    state.flow.begin(Procedure::striking, seat_for(state, model).index(), model);
+    state.flow.begin(StrikingFrame{seat_for(state, model), ModelId(model)});
     return true;
 }
 
-// GB-TR-JUGGERNAUT, GB-D-JUGGERNAUT; option `juggernaut`. Declining ends it (decline_shove).
-bool ask_for_shove(Play& play, const Frame& frame) {
-    const Engagement& engagement = play.state.engagement;
-    if (rank_of(play.kit, play.state, model_in(frame), Trait::juggernaut) == 0) return false;
-    const int most = play.kit.options.juggernaut_each ? engagement.engaged.size() : 1;
-    if (std::popcount(engagement.shoved) >= most) return false;
-    play.state.flow.begin(Procedure::shoving, asked(frame).index(), model_in(frame));
+// GB-TR-JUGGERNAUT, GB-D-JUGGERNAUT
+bool ask_for_shove(Play& play, const EngageFrame& own) {
+    if (!may_shove_more(play.kit, play.state, own.model.index())) return false;
+    play.state.flow.begin(ShovingFrame{own.seat, own.model});
     return true;
 }
 
-// GB-ENG-5; option `step4_order`
 bool ask_in_step_4(Play& play, const Frame& frame) {
-    const bool first = step_of(frame) == EngageStep::first_of_step_4;
-    return first == play.kit.options.juggernaut_first ? ask_for_shove(play, frame) : ask_for_strike(play);
+    return is_time_to_shove(play.kit, frame) ? ask_for_shove(play, frame.as<EngageFrame>())
+                                             : ask_for_strike(play);
 }
 
 void disengage(Play& play) {
@@ -252,64 +247,147 @@ void disengage(Play& play) {
     play.state.flow.finish();
 }
 
-} // namespace
-
-void strike(Play& play, int model, int target) {
-    play.log.tell("GB-TR-VENGEFUL"_rule, happens::strikes, told(play.state, model), told(play.state, target));
-    deal(play, target, rank_of(play.kit, play.state, model, Trait::vengeful), "GB-TR-VENGEFUL"_rule);
-}
-
-Verdict judge_shove(const Equipment& kit, const State& state, int active, int model, Place at) {
-    const int place = place_among_engaged(state, model);
-    if (place < 0 || (state.engagement.shoved >> place & 1) != 0)
-        return refuse("GB-TR-JUGGERNAUT"_rule, "Only an engaged model can be placed, and only once.");
-    return judge_placing(kit, state, model, at, 2 * rank_of(kit, state, active, Trait::juggernaut));
-}
-
-void shove(Play& play, int active, int model, Place at) {
-    Engagement& engagement = play.state.engagement;
-    engagement.shoved =
-        static_cast<std::uint8_t>(engagement.shoved | 1u << place_among_engaged(play.state, model));
-    model_at(play.state, model).at = at;
-    play.log.tell("GB-TR-JUGGERNAUT"_rule, happens::shoves, told(play.state, active), told(play.state, model),
-                  at);
-}
-
-void next_engage_step(State& state) {
-    Frame& frame = state.flow.top();
-    go_to(frame, after(step_of(frame)));
-}
-
 // GB-ORD-3
 Next engage_step(Play& play, Frame& frame) {
-    const int active = model_in(frame);
-    switch (step_of(frame)) {
+    const auto own = frame.as<EngageFrame>();
+    const int active = own.model.index();
+    switch (frame.step_as<EngageStep>()) {
     case EngageStep::nominate:
         if (may_nominate_more(play.kit, play.state, active)) // GB-D-NOMINATE
-            play.state.flow.begin(Procedure::nominating, asked(frame).index(), active);
+            play.state.flow.begin(NominatingFrame{own.seat, own.model});
         else
-            go_to(frame, EngageStep::roll);
+            next_engage_step(frame);
         break;
     case EngageStep::roll:
         attack_rolls(play, active);
-        go_to(frame, EngageStep::cunning);
+        next_engage_step(frame);
         break;
     case EngageStep::cunning: // GB-D-CUNNING; GB-ENG-6: with or without a winner
-        go_to(frame, EngageStep::damage);
+        next_engage_step(frame);
         if (rank_of(play.kit, play.state, active, Trait::cunning) > 0)
-            play.state.flow.begin(Procedure::shifting, asked(frame).index(), active);
+            play.state.flow.begin(ShiftingFrame{own.seat, own.model});
         break;
     case EngageStep::damage:
         inflict_damage(play);
-        go_to(frame, EngageStep::first_of_step_4);
+        next_engage_step(frame);
         break;
     case EngageStep::first_of_step_4:
     case EngageStep::second_of_step_4:
-        if (!ask_in_step_4(play, frame)) go_to(frame, after(step_of(frame)));
+        if (!ask_in_step_4(play, frame)) next_engage_step(frame);
         break;
     case EngageStep::disengage: disengage(play); break;
     }
     return Next::go_on;
 }
+
+Scene::Link results(const Sight& sight) {
+    const Engagement& engagement = sight.state.engagement;
+    std::string text;
+    for (int i = 0; i < engagement.engaged.size(); ++i)
+        text += fmt::format("{}{} {}", i == 0 ? "" : ", ", sight.name(int{engagement.engaged[i]}),
+                            engagement.results[static_cast<std::size_t>(i)]);
+    return {fmt::format("{}: {}.", text,
+                        engagement.winner == nothing
+                            ? "nobody wins"
+                            : fmt::format("{} wins", sight.name(int{engagement.winner}))),
+            "GB-ENG-2"_rule};
+}
+
+// "Orsa Venn engages Hask Orrin.", "Orsa Venn 5, Hask Orrin 3: Orsa Venn wins."
+void chain_of_engage(const Sight& sight, const Frame&, Links& links) {
+    const auto& engaged = sight.state.engagement.engaged;
+    if (engaged.size() < 2) return;
+    std::vector<std::string> foes;
+    for (int i = 1; i < engaged.size(); ++i) foes.push_back(sight.name(int{engaged[i]}));
+    links.add(fmt::format("{} engages {}.", sight.name(int{engaged[0]}), listed(foes)), "GB-ENG-1"_rule,
+              sight.id(engaged[0]), sight.id(engaged[1]));
+    if (!sight.state.flow.is<NominatingFrame>()) links.add(results(sight));
+}
+
+std::string_view engage_misfit(const Lain& it) {
+    return unless(is_of<EngageFrame, ActivationFrame>(it) && it.around.as<ActivationFrame>().engages > 0,
+                  "GB-AXN-1");
+}
+
+} // namespace
+
+constinit const Row engage_row{
+    .words = remembers_model<EngageFrame>("engage", {"nominate", "roll", "cunning", "damage",
+                                                     "first_of_step_4", "second_of_step_4", "disengage"}),
+    .step = engage_step,
+    .chain = chain_of_engage,
+    .lies_on = {{{Procedure::activation, ActivationStep::settle}}},
+    .misfit = engage_misfit,
+    .about = model_of<EngageFrame>,
+};
+
+// ---------------------------------------------------------------- GB-D-NOMINATE
+
+namespace {
+
+void list_nominees(const Asked& asked, ActionList& actions) {
+    const int active = model_of<NominatingFrame>(asked.frame);
+    list_targets(Verb::nominate, nominees(asked.kit, asked.state, active), actions);
+    actions.add(Action(Verb::done));
+}
+
+Verdict judge_nomination(const Asked& asked, const Action& action) {
+    const auto& [kit, state, frame, seat] = asked;
+    if (verb_of(action) == Verb::done) return Verdict::allowed();
+    const int active = model_of<NominatingFrame>(frame);
+    const bool fits =
+        is_model(kit, action.target) && (nominees(kit, state, active) & Bits::of(action.target)) != 0;
+    if (fits && may_nominate_more(kit, state, active)) return Verdict::allowed();
+    if (is_model(kit, action.target) && is_on_table(state, action.target)) {
+        if (place_among_engaged(state, action.target) >= 0)
+            return refuse("GB-TR-MERCILESS"_rule, "No further opponents may be nominated.");
+        return judge_engage(kit, state, Turn{seat, active}, action.target);
+    }
+    return refuse("GB-ENG-1"_rule, "Only hostile models can be engaged.");
+}
+
+void nominate(Play& play, const Answer& answer) {
+    if (answer.is(Verb::done)) return next_engage_step(play.state.flow.top()); // the window is closed
+    auto& engaged = play.state.engagement.engaged;
+    engaged.push_back(static_cast<std::uint8_t>(answer.action.target));
+    play.log.tell("GB-TR-MERCILESS"_rule, happens::nominates, told(play.state, engaged[0]),
+                  told(play.state, answer.action.target));
+}
+
+Scene::Link why_nominating(const Sight& sight, const Frame& frame) {
+    return {fmt::format("{} is Merciless and may engage further models.",
+                        sight.name(model_of<NominatingFrame>(frame))),
+            "GB-TR-MERCILESS"_rule};
+}
+
+Scene::Prompt ask_for_nominee(const Sight& sight, const Frame& frame) {
+    const int active = model_of<NominatingFrame>(frame);
+    auto made =
+        question_about(sight.id(active), frame.seat(),
+                       fmt::format("Whom does {} engage as well?", sight.name(active)), "GB-D-NOMINATE"_rule);
+    made.natural = Action(Verb::done);
+    return made;
+}
+
+std::string_view nominating_misfit(const Lain& it) {
+    return unless(is_of<NominatingFrame, EngageFrame>(it) &&
+                      may_nominate_more(it.kit, it.state, model_of<NominatingFrame>(it.frame)),
+                  "GB-D-NOMINATE");
+}
+
+} // namespace
+
+constinit const Row nominating_row{
+    .words = remembers_model<NominatingFrame>("nominating"),
+    .verbs = {Verb::nominate, Verb::done},
+    .list = list_nominees,
+    .judge = judge_nomination,
+    .apply = nominate,
+    .why = why_nominating,
+    .prompt = ask_for_nominee,
+    .lies_on = {{{Procedure::engage, EngageStep::nominate}}},
+    .misfit = nominating_misfit,
+    .about = model_of<NominatingFrame>,
+};
 
 } // namespace muster::godbreakers

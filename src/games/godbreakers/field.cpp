@@ -281,7 +281,7 @@ Ground::Ground(const Equipment& kit, const State& state, int model, int units, s
             const Box box = pose.on_table(area.box());
             if (!here.may_be_within(box, reaches)) continue;
             areas_between_.add(areas_.size(), box, beyond(radius_));
-            areas_.push_back(Sight(from_, area, pose));
+            areas_.push_back(muster::Sight(from_, area, pose));
         }
     }
     areas_between_.spread_from(from_);

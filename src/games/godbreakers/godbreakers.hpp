@@ -5,16 +5,19 @@
 //
 // Everything is public (GB-INV-1).
 //
-// Where to find what: field.cpp (measuring, standing, terrain), dice.cpp (rolls, Triumphs, settling),
-// traits.cpp (ranks, ranges, who is hostile, who controls what), setup.cpp (quick and placed start),
-// round.cpp (initiative, priority, laps, recovery, resolution, the end), activation.cpp (a model's
-// activation: Move, Sunder, Hand Off, Plunder), specials.cpp (trait actions), engage.cpp (the four steps),
-// compulsion.cpp (what serves a wild model's compulsion), candidates.cpp (points worth a look), actions.cpp
-// (what is offered, and what an answer does), judge.cpp (what is refused, and why), position.cpp and
-// check.cpp (states as JSON), scene.cpp, story.cpp and tell.cpp (what is seen, why it is going on, and how it
-// is said), data.cpp, options.cpp and equip.cpp (data files).
+// Files, in the order to read them: godbreakers.hpp (this), data.cpp, options.cpp and equip.cpp (data files),
+// field.cpp (measuring, standing, terrain), dice.cpp (rolls, Triumphs, settling), traits.cpp (ranks, ranges,
+// who is hostile, who controls what), candidates.cpp (points worth a look); the procedures, each with its
+// questions: setup.cpp (quick and placed start), arrival.cpp (newcomers), round.cpp (laps, recovery),
+// initiative.cpp (initiative, priority, perils), ending.cpp (resolution, the end), activation.cpp (what an
+// active model may do), actions.cpp (Move, Sunder, Hand Off, Plunder), specials.cpp (trait actions),
+// engage.cpp (the four steps) and windows.cpp (what traits ask in between), compulsion.cpp (what serves a
+// wild model's compulsion); answers.cpp (whose decision it is), secrets.cpp (there are none), position.cpp,
+// check.cpp and check_flow.cpp (states as JSON, and what they can never be), scene.cpp and story.cpp (what is
+// seen, and what comes next), events.cpp and tell.cpp (how it is said).
 #pragma once
 
+#include "core/id.hpp"
 #include "core/rules.hpp"
 #include "round/endings.hpp"
 #include "round/flow.hpp"
@@ -51,6 +54,12 @@ inline constexpr int highest_die = 12;
 inline constexpr int most_damage = 9999;      // GB-RUL-59
 inline constexpr int fewest_points = -30'000; // of a lone circle (GB-END-5): nobody gets there
 inline constexpr std::uint8_t nothing = 255;
+
+using ModelId = Id<struct ModelTag>;
+using MarkerId = Id<struct MarkerTag>;
+using PieceId = Id<struct PieceTag>; // of terrain
+using ProfileId = Id<struct ProfileTag>;
+using PerilId = Id<struct PerilTag>;
 
 // ---------------------------------------------------------------- traits and flaws (section 2.8)
 
@@ -259,34 +268,32 @@ enum class Verb : std::uint8_t {
 };
 inline constexpr int verb_count = 27;
 
-// What can be under way. A procedure that asks has two steps (AskStep) and asks the seat in its own[0].
+// What can be under way, and what each remembers meanwhile. Their rows stand in the files of their topics.
 enum class Procedure : std::uint8_t {
-    game,           // the bottom of the stack; steps: GameStep
-    placing_marker, // GB-D-SHARD, GB-D-HOARD; own[1]: the marker
-    deploying,      // GB-D-DEPLOY
-    placing_threat, // GB-D-THREAT; own[1]: the model
-    standing_in,    // GB-D-PROXY
-    prioritising,   // GB-D-PRIORITY
-    ordering,       // GB-D-ORDER
-    effect,         // a peril; own[1]: which; own[2]: the next marker it comes to
-    arriving, // GB-D-WPLACE; own[1]: the newcomer; own[2]: the profile; own[3]: at this model, own[4]: or
-              // at this marker; -1: not
-    choosing, // GB-D-ACTIVATE
-    choosing_wild, // GB-D-WILD-ACTIVATE
-    activation,    // steps: ActivationStep; own[0]: who decides; own[1]: the model; own[2]: actions taken;
-                   // own[3]: Moves; own[4]: Engages; own[5]: Compulsion of a wild model
-    acting,        // GB-D-ACTION, GB-D-WILD-ACTION; own[1]: the model
-    claiming,      // GB-D-CLAIM; own[1]: the model
-    engage,        // steps: EngageStep; own[0]: who decides; own[1]: the active model
-    nominating,    // GB-D-NOMINATE; own[1]: the active model
-    shifting,      // GB-D-CUNNING; own[1]: the active model
-    striking,      // GB-D-VENGEFUL; own[1]: the injured model
-    shoving,       // GB-D-JUGGERNAUT; own[1]: the active model
-    taking,        // GB-D-TAKE; own[1]: the receiver; own[2]: the giver
-    hiding,        // GB-D-HIDDEN; own[1]: the model
-    shaping,       // GB-D-SHAPE; own[1]: the model; own[2]: the terrain piece
+    game, // the bottom of the stack
+    placing_marker,
+    deploying,
+    placing_threat,
+    standing_in,
+    prioritising,
+    ordering,
+    effect,
+    arriving,
+    choosing,
+    choosing_wild,
+    activation,
+    acting,
+    claiming,
+    engage,
+    nominating,
+    shifting,
+    striking,
+    shoving,
+    taking,
+    hiding,
+    shaping,
 };
-inline constexpr int procedures = 22;
+inline constexpr int procedure_count = 22;
 
 enum class GameStep : std::uint8_t {
     place_markers, // GB-SET-4
@@ -314,7 +321,119 @@ enum class EngageStep : std::uint8_t {
     second_of_step_4,
     disengage
 };
-inline constexpr int engage_steps = 7;
+
+struct GameFrame {
+    static constexpr Procedure procedure = Procedure::game;
+};
+struct PlacingMarkerFrame { // GB-D-SHARD, GB-D-HOARD
+    static constexpr Procedure procedure = Procedure::placing_marker;
+    Seat seat;
+    MarkerId marker;
+};
+struct DeployingFrame { // GB-D-DEPLOY
+    static constexpr Procedure procedure = Procedure::deploying;
+    Seat seat;
+};
+struct PlacingThreatFrame { // GB-D-THREAT
+    static constexpr Procedure procedure = Procedure::placing_threat;
+    Seat seat;
+    ModelId model;
+};
+struct StandingInFrame { // GB-D-PROXY
+    static constexpr Procedure procedure = Procedure::standing_in;
+    Seat seat;
+};
+struct PrioritisingFrame { // GB-D-PRIORITY
+    static constexpr Procedure procedure = Procedure::prioritising;
+    Seat seat;
+};
+struct OrderingFrame { // GB-D-ORDER
+    static constexpr Procedure procedure = Procedure::ordering;
+    Seat seat;
+};
+struct EffectFrame { // it is nobody's
+    static constexpr Procedure procedure = Procedure::effect;
+    std::uint8_t unused = 0;
+    PerilId peril;
+    std::uint8_t next = 0; // the marker that it comes to
+};
+struct ArrivingFrame { // GB-D-WPLACE
+    static constexpr Procedure procedure = Procedure::arriving;
+    Seat seat;
+    ModelId model;
+    ProfileId profile;
+    ModelId at_model = ModelId::none(); // beside it, or ...
+    MarkerId at_marker = MarkerId::none();
+};
+struct ChoosingFrame { // GB-D-ACTIVATE
+    static constexpr Procedure procedure = Procedure::choosing;
+    Seat seat;
+};
+struct ChoosingWildFrame { // GB-D-WILD-ACTIVATE
+    static constexpr Procedure procedure = Procedure::choosing_wild;
+    Seat seat;
+};
+struct ActivationFrame {
+    static constexpr Procedure procedure = Procedure::activation;
+    Seat seat; // who decides
+    ModelId model;
+    std::uint8_t actions = 0; // taken
+    std::uint8_t moves = 0;
+    std::uint8_t engages = 0;
+    Compulsion compulsion = Compulsion::none; // of a wild model
+};
+struct ActingFrame { // GB-D-ACTION, GB-D-WILD-ACTION
+    static constexpr Procedure procedure = Procedure::acting;
+    Seat seat;
+    ModelId model;
+};
+struct ClaimingFrame { // GB-D-CLAIM
+    static constexpr Procedure procedure = Procedure::claiming;
+    Seat seat;
+    ModelId model;
+};
+struct EngageFrame {
+    static constexpr Procedure procedure = Procedure::engage;
+    Seat seat;
+    ModelId model; // the active one; so it is where an Engage asks, but for strikes
+};
+struct NominatingFrame { // GB-D-NOMINATE
+    static constexpr Procedure procedure = Procedure::nominating;
+    Seat seat;
+    ModelId model;
+};
+struct ShiftingFrame { // GB-D-CUNNING
+    static constexpr Procedure procedure = Procedure::shifting;
+    Seat seat;
+    ModelId model;
+};
+struct StrikingFrame { // GB-D-VENGEFUL
+    static constexpr Procedure procedure = Procedure::striking;
+    Seat seat;
+    ModelId model; // the injured one
+};
+struct ShovingFrame { // GB-D-JUGGERNAUT
+    static constexpr Procedure procedure = Procedure::shoving;
+    Seat seat;
+    ModelId model;
+};
+struct TakingFrame { // GB-D-TAKE
+    static constexpr Procedure procedure = Procedure::taking;
+    Seat seat;
+    ModelId model; // the receiver
+    ModelId giver;
+};
+struct HidingFrame { // GB-D-HIDDEN
+    static constexpr Procedure procedure = Procedure::hiding;
+    Seat seat;
+    ModelId model;
+};
+struct ShapingFrame { // GB-D-SHAPE
+    static constexpr Procedure procedure = Procedure::shaping;
+    Seat seat;
+    ModelId model;
+    PieceId piece;
+};
 
 enum class Where : std::uint8_t { reserve, table, casualty, ascended };
 
@@ -388,13 +507,13 @@ public:
     const Equipment& equipment() const { return kit_; }
     const Options& options() const { return kit_.options; }
 
-    // round.cpp
+    // round.cpp, ending.cpp
     State start(Chance& chance, Log& log) const;
     void resume(State& state, Chance& chance, Log& log) const;
     SeatSet awaiting(const State& state) const;
     Outcome outcome(const State& state) const;
 
-    // actions.cpp, judge.cpp
+    // answers.cpp
     void list(const State& state, Seat seat, ActionList& actions) const;
     Verdict judge(const State& state, Seat seat, const Action& action) const;
     void apply(State& state, Seat seat, const Action& action, Chance& chance, Log& log) const;
@@ -402,10 +521,12 @@ public:
     // evaluate.cpp
     int evaluate(const State& state, Seat seat) const;
 
-    // position.cpp, check.cpp
+    // secrets.cpp
     void hide(State& state, Viewer viewer) const;
     void imagine(State& state, Viewer viewer, Chance& chance) const;
     Refusal secrecy() const;
+
+    // position.cpp, check.cpp
     Json write(const State& state) const;
     std::optional<State> read(const Json& json, Faults& faults) const;
     void check(const State& state, Faults& faults) const;

@@ -4,6 +4,7 @@
 #include "core/bits.hpp"
 #include "core/scratch.hpp"
 #include "games/godbreakers/godbreakers.hpp"
+#include "round/procedures.hpp"
 #include "space/points.hpp"
 #include "space/sight.hpp"
 
@@ -81,12 +82,89 @@ inline bool is_solo(const Equipment& kit) { return kit.seats == 1; }
 inline Seat lowest_seat(const State& state) { return state.priority.last(); }
 
 inline Verb verb_of(const Action& action) { return static_cast<Verb>(action.verb); }
-inline Procedure doing(const Frame& frame) { return static_cast<Procedure>(frame.procedure); }
-inline Seat asked(const Frame& frame) { return Seat(frame.own[0]); }
-inline int model_in(const Frame& frame) { return frame.own[1]; }
-bool is_asking(const Frame& frame); // round.cpp
 // The model being activated; -1: none.
 int active_model(const State& state);
+
+// Everything that showing a table needs at hand.
+struct Sight {
+    const Godbreakers& rules;
+    const Equipment& kit;
+    const State& state;
+
+    std::string name(int model) const;         // "Orsa Venn", "Gleaner 3"
+    std::string name(Seat seat) const;         // "Saltglass Vigil"
+    std::string marker_name(int marker) const; // "the shard of Tin Choir"
+    std::string id(int model) const;           // as actions have it
+    bool is_going_on() const { return !state.flow.idle(); }
+    // Where the game stands; only while it goes on.
+    GameStep step() const { return state.flow[0].step_as<GameStep>(); }
+    bool in_set_up() const { return state.round == 0; }
+    // The profile of a model of the pool that is about to be placed; -1: it is not.
+    int profile_of_newcomer(int model) const;
+};
+
+// ---------------------------------------------------------------- the procedures, a row each
+
+struct Types {
+    using Kit = Equipment;
+    using State = godbreakers::State;
+    using Play = godbreakers::Play;
+    using Sight = godbreakers::Sight;
+};
+using Asked = Question<Types>;
+using Row = ProcedureInfo<Types>;
+using Lain = Lying<Types>;
+
+extern const Row game_row, placing_marker_row, deploying_row, placing_threat_row, standing_in_row,
+    prioritising_row, ordering_row, effect_row, arriving_row, choosing_row, choosing_wild_row, activation_row,
+    acting_row, claiming_row, engage_row, nominating_row, shifting_row, striking_row, shoving_row, taking_row,
+    hiding_row, shaping_row;
+
+inline constexpr Procedures<Types, procedure_count> procedures{
+    {&game_row,          &placing_marker_row, &deploying_row, &placing_threat_row, &standing_in_row,
+     &prioritising_row,  &ordering_row,       &effect_row,    &arriving_row,       &choosing_row,
+     &choosing_wild_row, &activation_row,     &acting_row,    &claiming_row,       &engage_row,
+     &nominating_row,    &shifting_row,       &striking_row,  &shoving_row,        &taking_row,
+     &hiding_row,        &shaping_row}};
+
+inline void advance(Play& play) { procedures.advance(play); } // to the next decision or the end
+
+// Of a procedure that is about a model for which the seat decides.
+template <class Own>
+inline constexpr std::array about_model{field::seat<&Own::seat>(),
+                                        field::thing<&Own::model>("model", "model")};
+template <Remembered Own>
+consteval ProcedureWords remembers_model(std::string_view name, const Steps& steps = gone_once_answered) {
+    return remembers<Own>(name, about_model<Own>, steps);
+}
+// What Row::about says of it.
+template <Remembered Own>
+int model_of(const Frame& frame) {
+    return frame.as<Own>().model.index();
+}
+// Whether an inner procedure is about the same model for the same seat.
+template <Remembered Own, Remembered Around>
+bool is_of(const Lain& lain) {
+    const auto own = lain.as<Own>();
+    const auto around = lain.around.as<Around>();
+    return own.seat == around.seat && own.model == around.model;
+}
+// What a misfit says: the rule that a frame breaks where it lies, or nothing.
+constexpr std::string_view unless(bool fits, std::string_view rule) { return fits ? "" : rule; }
+
+// ---------------------------------------------------------------- answers.cpp: what several questions offer
+// and say
+
+void list_models(Verb verb, std::uint64_t models, ActionList& actions);  // as subjects
+void list_targets(Verb verb, std::uint64_t models, ActionList& actions); // as targets
+template <class Points>
+void list_points(const Action& action, const Points& points, ActionList& actions) {
+    for (const Place at : points) actions.add(action.to(at));
+}
+Verdict somebody_else_first(const Frame& question); // GB-ORD-1
+Verdict no_action_left(const State& state, int model);
+bool has_been_activated(const Equipment& kit, const State& state, int model);
+Verdict needs_a_point(int units);
 
 // ---------------------------------------------------------------- traits.cpp: what a model can, and who is
 // whose
@@ -254,7 +332,7 @@ private:
     std::int64_t in_range_;     // ... and below this near enough, whatever the terrain
     Room room_;
     Scratch<Pin, most_models> pins_;
-    Scratch<Sight, most_areas> areas_;
+    Scratch<muster::Sight, most_areas> areas_; // what lies in the way
     Strips areas_between_;
 };
 
@@ -296,40 +374,28 @@ struct ToPlace {
     int piece = -1; // a marker, or a model of the pool; of godbreakers any that is in the reserve
 };
 std::optional<ToPlace> next_marker(const Equipment& kit, const State& state);
-std::optional<ToPlace> next_deployment(const Equipment& kit, const State& state);
-std::optional<ToPlace> next_threat(const Equipment& kit, const State& state);
-Verdict judge_marker(const Equipment& kit, const State& state, int marker, Place at);
-Verdict judge_deployment(const Equipment& kit, const State& state, Seat seat, int model, Place at);
-Verdict judge_threat(const Equipment& kit, const State& state, int model, int marker, Place at);
-void place_marker(Play& play, int marker, Place at);
-void deploy(Play& play, int model, Place at);
-void place_threat(Play& play, int model, Place at);
-void list_markers(const Equipment& kit, const State& state, int marker, ActionList& actions);
-void list_deployments(const Equipment& kit, const State& state, Seat seat, ActionList& actions);
-void list_threats(const Equipment& kit, const State& state, int model, ActionList& actions);
+std::uint64_t undeployed(const State& state, Seat seat); // its godbreakers in the reserve
+void put_on_table(Model& model, Place at);
+
+// ---------------------------------------------------------------- arrival.cpp
 
 // A newcomer of the pool takes its place (GB-MOD-9).
 void enter(Play& play, int model, int profile, int die, std::uint8_t controller, Place at);
 // GB-D-WPLACE: asks the lowest priority seat, or places it by GB-PLACE-6; nothing if the pool is empty.
 void bring_wild(Play& play, int profile, int at_model, int at_marker, Rule why);
-// actions.cpp: the piece that a newcomer is placed at, its radius, and its coming.
-Disc arrival_at(const Equipment& kit, const State& state, const Frame& arriving);
-int arrival_radius(const Equipment& kit, const Frame& arriving);
-void arrive(Play& play, const Frame& arriving, Place at);
 
-// ---------------------------------------------------------------- round.cpp
+// ---------------------------------------------------------------- round.cpp, initiative.cpp, ending.cpp
 
-void advance(Play& play); // to the next decision or the end
 void begin_rounds(Play& play);
-void go_to(Frame& frame, GameStep step);
-bool may_roll(const State& state, Seat seat, int model); // GB-INIT-1: for the leader
-void name_roller(Play& play, Seat seat, int model, Rule why);
-// GB-PRI-1. An order as a number: seat + 1 in four bits each, the first seat lowest.
-int packed_order(const Laps& order);
-bool is_order(const Equipment& kit, const State& state, int packed);
-void set_priority(Play& play, int packed, Rule why);
-void begin_effect(Play& play, int peril, Rule why);
-bool peril_is_pending(const State& state, int peril);
+// The steps of the initiative and the resolution phase.
+void begin_round(Play& play, Frame& game);
+void find_rollers(Play& play, Frame& game);
+void roll_initiative(Play& play, Frame& game);
+void ask_priority(Play& play);
+bool resolve_effects(Play& play); // whether there is one
+void scoring(Play& play, Frame& game);
+std::uint8_t perils_when(const Equipment& kit, bool at_end);    // a bit each
+bool may_roll(const State& state, Seat seat, int model);        // GB-INIT-1: for the leader
 std::uint64_t still_to_activate(const State& state, Seat seat); // its player models
 std::uint64_t wild_to_activate(const State& state);
 int casualties_of(const State& state, Seat seat); // GB-END-5, `tie_break`
@@ -347,12 +413,9 @@ Rule rule_of(const Equipment& kit, Ended how);
 Tally tally_of(const Equipment& kit, const State& state);
 Ended what_ends_it(const Equipment& kit, const State& state); // the first in the order of checks
 
-// ---------------------------------------------------------------- activation.cpp: Move, Sunder, Hand Off,
-// Plunder
+// ---------------------------------------------------------------- activation.cpp
 
 void activate(Play& play, Seat seat, int model, Rule why);
-Next activation_step(Play& play, Frame& frame);
-Next acting_step(Play& play, Frame& frame); // answers itself where only one answer is open
 // What the activation under way still allows.
 struct Turn {
     Seat seat;
@@ -363,11 +426,14 @@ struct Turn {
     Compulsion compulsion = Compulsion::none; // of a wild model
 };
 Turn turn_of(const State& state); // of the activation under way
+void end_activation(Play& play, Rule why, const EventKind& how);
+
+// ---------------------------------------------------------------- actions.cpp: Move, Sunder, Hand Off,
+// Plunder
+
 Verdict judge_move(const Equipment& kit, const State& state, const Turn& turn, Place to);
 bool may_move(const Equipment& kit, const State& state,
               const Turn& turn); // a Move counts as open (section 4.0)
-Verdict judge_engage(const Equipment& kit, const State& state, const Turn& turn, int target);
-std::uint64_t engageable(const Equipment& kit, const State& state, const Turn& turn); // a bit each
 Verdict judge_sunder(const Equipment& kit, const State& state, const Turn& turn, int marker);
 Verdict judge_hand_off(const Equipment& kit, const State& state, const Turn& turn, int target);
 Verdict judge_plunder(const Equipment& kit, const State& state, const Turn& turn, int marker);
@@ -375,16 +441,11 @@ void move(Play& play, int model, Place to);
 void sunder(Play& play, int model, int marker);
 void hand_off(Play& play, int model, int target);
 void plunder(Play& play, int model, int marker);
-void end_activation(Play& play, Rule why, const EventKind& how);
-// The answer to the acting question: spends an action, and does it.
-void take_action(Play& play, Seat seat, const Action& action, Rule why);
 Verdict no_room(int what); // GB-PLACE-1, for what what_is_there found
 std::uint64_t stacks_to_claim(const Equipment& kit, const State& state,
                               int model); // within 0U, not claimed yet
 void claim(Play& play, int model, int stack, int count);
-Next claiming_step(Play& play, Frame& frame);
-void finish_claiming(Play& play);
-void take(Play& play, int receiver, int giver, int count);
+bool claims_at_end(const Equipment& kit, const State& state, int model); // GB-WILD-4
 
 // ---------------------------------------------------------------- specials.cpp: trait actions
 
@@ -392,44 +453,20 @@ Verdict judge_special(const Equipment& kit, const State& state, const Turn& turn
 bool any_special_open(const Equipment& kit, const State& state, const Turn& turn);
 void list_specials(const Equipment& kit, const State& state, const Turn& turn, ActionList& actions);
 void special(Play& play, const Action& action);
-Verdict judge_hidden(const Equipment& kit, const State& state, int model, Place at);
-Verdict not_hidden(const Equipment& kit, const State& state, int model);
-Verdict judge_shaping(const Equipment& kit, const State& state, int model, int piece, int turns, Place at);
-void hide_at(Play& play, int model, Place at);
-void shape_at(Play& play, int model, int piece, int turns, Place at);
 int summoned_die(int rank); // GB-TR-SUMMONING
 int revived_cap(int rank);  // GB-TR-DESPOILING
 
 // ---------------------------------------------------------------- engage.cpp: the four steps
 
+Verdict judge_engage(const Equipment& kit, const State& state, const Turn& turn, int target);
+std::uint64_t engageable(const Equipment& kit, const State& state, const Turn& turn); // a bit each
 void engage(Play& play, Seat seat, int model, int target);
-Next engage_step(Play& play, Frame& frame);
-std::uint64_t nominees(const Equipment& kit, const State& state, int model); // that Merciless may add
-bool may_nominate_more(const Equipment& kit, const State& state, int model);
-// GB-CHAL-1, among the engaged: who crowds a model, and which foe has the cover that it lacks; -1: nobody.
-struct Challenge {
-    int crowded_by = -1;
-    int exposed_to = -1;
-
-    bool is() const { return crowded_by >= 0 || exposed_to >= 0; }
-};
-Challenge challenge_of(const Equipment& kit, const State& state, int model);
-inline bool is_challenging(const Equipment& kit, const State& state, int model) {
-    return challenge_of(kit, state, model).is();
-}
-// GB-ENG-4: what the winner's attack does to it.
-int attack_damage(const Equipment& kit, const State& state, int winner, int target, int difference);
-int place_among_engaged(const State& state, int model); // -1: not engaged
-Verdict judge_shift(const Equipment& kit, const State& state, int model, Place at);
+int place_among_engaged(const State& state, int model);                            // -1: not engaged
 std::uint64_t strike_targets(const Equipment& kit, const State& state, int model); // GB-TR-VENGEFUL
-Verdict judge_shove(const Equipment& kit, const State& state, int active, int model, Place at);
-// GB-PLACE-2: a model placed within so many units of where it stands.
-Verdict judge_placing(const Equipment& kit, const State& state, int model, Place at, int units);
-void nominate(Play& play, int target);
-void shift(Play& play, int model, Place at);
-void strike(Play& play, int model, int target);
-void next_engage_step(State& state); // the window is closed: the Engage goes on
-void shove(Play& play, int active, int model, Place at);
+inline void next_engage_step(Frame& engage) { ++engage.step; }
+// windows.cpp: in which of the two halves of step 4 the active model shoves, and whether it may once more.
+bool is_time_to_shove(const Equipment& kit, const Frame& engage);
+bool may_shove_more(const Equipment& kit, const State& state, int active);
 
 // ---------------------------------------------------------------- compulsion.cpp: what a wild model must do
 
@@ -488,6 +525,22 @@ void hidden_candidates(const Equipment& kit, const State& state, int model, Poin
 // GB-CAND-3, terrain: legal anchors for a rotation.
 void shape_candidates(const Equipment& kit, const State& state, int model, int piece, int turns,
                       Points& points);
+
+// ---------------------------------------------------------------- scene.cpp, story.cpp: what is shown
+
+// Something that a wild model goes for or flees from by its compulsion.
+struct Quarry {
+    std::string id;
+    std::string name;
+    int units = 0; // away
+};
+// GB-COMP-1: kept while the model is active.
+Compulsion compulsion_now(const Sight& sight, int model);
+Rule rule_of(Compulsion compulsion);
+// Whom or what the compulsion is about, as things stand; empty: nothing.
+std::vector<Quarry> quarries(const Sight& sight, int model);
+Scene::Track track(const Sight& sight);
+std::vector<Scene::Coming> forecast(const Sight& sight);
 
 // ---------------------------------------------------------------- tell.cpp: what can be told
 

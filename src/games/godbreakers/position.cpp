@@ -9,51 +9,6 @@ namespace muster::godbreakers {
 
 namespace {
 
-constexpr OwnField model_field{"model", "model"};
-
-constexpr std::array<FrameWords, procedures> all_frames{{
-    {"game",
-     {},
-     {"place_markers", "deploy", "threats", "begin_round", "stand_ins", "initiative", "priority",
-      "start_effects", "laps", "wild", "recovery", "end_effects", "scoring"}},
-    {"placing_marker", {{seat_field, {"marker", "marker"}}}, question_words},
-    {"deploying", {{seat_field}}, question_words},
-    {"placing_threat", {{seat_field, model_field}}, question_words},
-    {"standing_in", {{seat_field}}, question_words},
-    {"prioritising", {{seat_field}}, question_words},
-    {"ordering", {{seat_field}}, question_words},
-    {"effect", {{no_field, {"peril", "effect"}, number_field("next")}}, {"go_on"}},
-    {"arriving",
-     {{seat_field,
-       model_field,
-       {"profile", "profile"},
-       {"at_model", "model", Unsaid::none},
-       {"at_marker", "marker", Unsaid::none}}},
-     question_words},
-    {"choosing", {{seat_field}}, question_words},
-    {"choosing_wild", {{seat_field}}, question_words},
-    {"activation",
-     {{seat_field,
-       model_field,
-       number_field("actions"),
-       number_field("moves"),
-       number_field("engages"),
-       {"compulsion", "compulsion", Unsaid::zero}}},
-     {"act", "settle", "end"}},
-    {"acting", {{seat_field, model_field}}, question_words},
-    {"claiming", {{seat_field, model_field}}, question_words},
-    {"engage",
-     {{seat_field, model_field}},
-     {"nominate", "roll", "cunning", "damage", "first_of_step_4", "second_of_step_4", "disengage"}},
-    {"nominating", {{seat_field, model_field}}, question_words},
-    {"shifting", {{seat_field, model_field}}, question_words},
-    {"striking", {{seat_field, model_field}}, question_words},
-    {"shoving", {{seat_field, model_field}}, question_words},
-    {"taking", {{seat_field, model_field, {"giver", "model"}}}, question_words},
-    {"hiding", {{seat_field, model_field}}, question_words},
-    {"shaping", {{seat_field, model_field, {"piece", "terrain"}}}, question_words},
-}};
-
 constexpr std::array<std::string_view, 4> where_words{"reserve", "table", "casualty", "ascended"};
 constexpr std::array<std::string_view, 7> over_words{"",     "rounds", "rout", "target",
                                                      "lead", "held",   "lost"}; // by kept_as()
@@ -114,16 +69,16 @@ int tokens_out(const State& state) {
 
 } // namespace
 
-FlowWords flow_words() { return all_frames; }
-
-// ---------------------------------------------------------------- secrets
-
-// GB-INV-1: there are none.
-void Godbreakers::hide(State&, Viewer) const {}
-void Godbreakers::imagine(State&, Viewer, Chance&) const {}
-
-Refusal Godbreakers::secrecy() const {
-    return Refusal{"GB-INV-1"_rule, "Nothing is hidden in this game: everybody sees everything.", {}};
+bool is_here(const Equipment& kit, std::string_view kind, int value) {
+    if (kind == "model") return is_model(kit, value);
+    const int count = kind == "seat"         ? kit.seats
+                      : kind == "marker"     ? markers_in(kit)
+                      : kind == "stack"      ? most_stacks
+                      : kind == "terrain"    ? terrain_in(kit)
+                      : kind == "compulsion" ? compulsions
+                      : kind == "effect"     ? static_cast<int>(kit.perils.size())
+                                             : static_cast<int>(kit.profiles.size());
+    return value >= 0 && value < count;
 }
 
 // ---------------------------------------------------------------- writing
@@ -154,7 +109,7 @@ public:
         if (state_.effects != 0) json["effects"] = things("effect", Bits(state_.effects));
         if (state_.claimed != 0) json["claimed"] = things("stack", Bits(state_.claimed));
         if (!state_.engagement.engaged.empty()) json["engagement"] = engagement();
-        json["flow"] = flow_json(state_.flow, flow_words(), rules_);
+        json["flow"] = flow_json(state_.flow, procedures, rules_);
         return json;
     }
 
@@ -311,10 +266,10 @@ Json Godbreakers::write(const State& state) const { return PositionWriter(*this,
 namespace {
 
 // Reads a position; every fault is kept, and what could not be read stays at its default.
-class PositionReader : FlowReading {
+class PositionReader : ProcedureReading {
 public:
     PositionReader(const Godbreakers& rules, State& state)
-        : FlowReading(rules, flow_words(), model_field.name), kit_(rules.equipment()), state_(state) {}
+        : ProcedureReading(rules, procedures), kit_(rules.equipment()), state_(state) {}
 
     void read(const JsonReader& from) {
         from.object({"round", "over", "priority", "next", "initiative", "vp", "routed", "models", "markers",
@@ -333,7 +288,7 @@ public:
         if (const auto flow = from.get("flow"))
             read_frames(*flow, state_.flow);
         else if (state_.over == 0) // somebody is about to be asked for a model
-            go_to(state_.flow.begin(Procedure::game), GameStep::laps);
+            state_.flow.begin(GameFrame{}).go_to(GameStep::laps);
         for (const int model : Bits(on_table(state_) & ~said_gone_))
             if (is_usually_gone(state_, model)) state_.gone.mark(model);
     }
@@ -341,16 +296,8 @@ public:
 private:
     // ---------------------------------------------------------------- small things
 
-    // Whether there is such a thing at this table.
     bool is_here(std::string_view kind, int value) const override {
-        if (kind == "seat") return value >= 0 && value < kit_.seats;
-        if (kind == "model") return is_model(kit_, value);
-        if (kind == "marker") return value >= 0 && value < markers_in(kit_);
-        if (kind == "stack") return value >= 0 && value < most_stacks;
-        if (kind == "terrain") return value >= 0 && value < terrain_in(kit_);
-        if (kind == "compulsion") return value >= 0 && value < compulsions;
-        if (kind == "effect") return value >= 0 && value < static_cast<int>(kit_.perils.size());
-        return value >= 0 && value < static_cast<int>(kit_.profiles.size());
+        return godbreakers::is_here(kit_, kind, value);
     }
 
     // ---------------------------------------------------------------- time and seats
@@ -363,7 +310,7 @@ private:
         const Json& first = flow->front();
         if (!first.is_object() || !first.contains("step") || !first["step"].is_string())
             return GameStep::laps;
-        const auto step = find_word(std::span(all_frames[0].steps).first<game_steps>(),
+        const auto step = find_word(std::span(game_row.words.steps).first<game_steps>(),
                                     first["step"].get_ref<const std::string&>());
         return static_cast<GameStep>(step.value_or(static_cast<int>(GameStep::laps)));
     }
@@ -553,10 +500,11 @@ private:
     }
 
     // A model's controller; the lowest priority seat for wild ones (GB-PRI-2).
-    int decides_for(int model) const override {
-        const int controller = model_at(state_, model).controller;
-        if (controller != nothing) return controller;
-        return state_.priority.empty() ? 0 : lowest_seat(state_).index();
+    std::optional<Seat> decides_for(std::string_view kind, int thing) const override {
+        if (kind != "model") return std::nullopt;
+        const int controller = model_at(state_, thing).controller;
+        if (controller != nothing) return Seat(controller);
+        return state_.priority.empty() ? Seat(0) : lowest_seat(state_);
     }
 
     const Equipment& kit_;

@@ -1,6 +1,7 @@
 // How the table is shown: ground, models with their dice and compulsions, markers and circles. What is going
 // on there: story.cpp.
-#include "games/godbreakers/scene_parts.hpp"
+#include "core/naming.hpp"
+#include "games/godbreakers/parts.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -10,11 +11,11 @@ namespace muster::godbreakers {
 // ---------------------------------------------------------------- names
 
 int Sight::profile_of_newcomer(int model) const {
-    if (const Frame* arriving = state.flow.find(Procedure::arriving);
-        arriving != nullptr && model_in(*arriving) == model)
-        return arriving->own[2];
-    if (const Frame* threat = state.flow.find(Procedure::placing_threat);
-        threat != nullptr && model_in(*threat) == model)
+    if (const Frame* frame = state.flow.find<ArrivingFrame>())
+        if (const auto arriving = frame->as<ArrivingFrame>(); arriving.model.index() == model)
+            return arriving.profile.index();
+    if (const Frame* threat = state.flow.find<PlacingThreatFrame>();
+        threat != nullptr && model_of<PlacingThreatFrame>(*threat) == model)
         return kit.scenario.threat;
     return -1;
 }
@@ -26,10 +27,6 @@ std::string Sight::name(int model) const {
 std::string Sight::name(Seat seat) const { return rules.spoken("seat", seat.index()); }
 std::string Sight::marker_name(int marker) const { return rules.spoken("marker", marker); }
 std::string Sight::id(int model) const { return rules.word("model", model); }
-
-const Frame* Sight::question() const {
-    return state.flow.idle() || !is_asking(state.flow.top()) ? nullptr : &state.flow.top();
-}
 
 namespace {
 
@@ -570,8 +567,8 @@ Scene Godbreakers::scene(const State& state, Viewer) const {
     for (const Seat seat : seats_of(kit_)) scene.seats.push_back(seat_view(sight, seat));
     scene.track = track(sight);
     scene.forecast = forecast(sight);
-    scene.chain = chain(sight);
-    scene.prompts = prompts(sight);
+    if (procedures.question(state) != nullptr) scene.chain = procedures.chain(sight);
+    scene.prompts = procedures.prompts(sight);
     return scene;
 }
 

@@ -1,8 +1,8 @@
-// Set-up (section 3): everything in its place at once, or placed piece by piece; and the newcomers that come
-// onto the table later.
+// Set-up (section 3): everything in its place at once, or placed piece by piece.
 #include "games/godbreakers/parts.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
 
 namespace muster::godbreakers {
 
@@ -18,17 +18,21 @@ Place centre_of(const Box& table) {
             static_cast<std::int16_t>((table.low.y + table.high.y) / 2)};
 }
 
-void put_on_table(Model& model, Place at) {
-    model.where = static_cast<std::uint8_t>(Where::table);
-    model.at = at;
-}
-
 void put_marker(State& state, int marker, Place at) {
     state.markers[static_cast<std::size_t>(marker)] = at;
     state.standing |= 1u << marker;
 }
 
+} // namespace
+
+void put_on_table(Model& model, Place at) {
+    model.where = static_cast<std::uint8_t>(Where::table);
+    model.at = at;
+}
+
 // ---------------------------------------------------------------- the table before anything is placed
+
+namespace {
 
 void lay_terrain(const Equipment& kit, State& state) {
     for (int i = 0; i < terrain_in(kit); ++i) {
@@ -85,8 +89,6 @@ std::optional<ToPlace> next_marker(const Equipment& kit, const State& state) {
     return std::nullopt;
 }
 
-namespace {
-
 std::uint64_t undeployed(const State& state, Seat seat) {
     std::uint64_t found = 0;
     for (const int model : Bits(circle_models(seat)))
@@ -94,7 +96,7 @@ std::uint64_t undeployed(const State& state, Seat seat) {
     return found;
 }
 
-} // namespace
+namespace {
 
 // GB-SET-5: round after round in reverse seat order. So whoever has most left is next, of equals the last
 // seat.
@@ -121,8 +123,6 @@ std::optional<ToPlace> next_threat(const Equipment& kit, const State& state) {
 
 // ---------------------------------------------------------------- where it may stand
 
-namespace {
-
 Verdict too_close() { return refuse("GB-SET-4"_rule, "Hoards and shards must be outside 6U of each other."); }
 
 bool is_outside(const Equipment& kit, const State& state, const Disc& a, const Disc& b) {
@@ -145,8 +145,6 @@ Rule rule_of_placing(int radius, int units) {
 Verdict too_far_from(Rule rule, int told, int marker) {
     return refuse(rule, "{name:model} must be placed within {n}U of {target:marker}.", told, 0, marker);
 }
-
-} // namespace
 
 // GB-SET-4
 Verdict judge_marker(const Equipment& kit, const State& state, int marker, Place at) {
@@ -179,8 +177,6 @@ Verdict judge_deployment(const Equipment& kit, const State& state, Seat seat, in
                   range);
 }
 
-namespace {
-
 // GB-SET-6: the last one, if all the others are elsewhere.
 bool must_go_to_objective(const Equipment& kit, const State& state) {
     const std::uint64_t threats = wild_models(state);
@@ -207,8 +203,6 @@ int first_objective(const Equipment& kit) {
 
 const Build& build_of_threat(const Equipment& kit) { return kit.profiles[kit.scenario.threat].build; }
 
-} // namespace
-
 // GB-SET-6
 Verdict judge_threat(const Equipment& kit, const State& state, int model, int marker, Place at) {
     const int name = told_unaligned(model, kit.scenario.threat);
@@ -222,8 +216,6 @@ Verdict judge_threat(const Equipment& kit, const State& state, int model, int ma
 }
 
 // ---------------------------------------------------------------- points to choose from
-
-namespace {
 
 // Visits points until one is taken; whether one was.
 template <class Take>
@@ -243,6 +235,8 @@ bool any_on_ring(Place about, int distance, Take take) {
     }
     return false;
 }
+
+constexpr auto the_first = [](auto...) { return true; };
 
 // Each of the three below tells `take` of the candidates that are legal (GB-CAND-3), or of the legal points
 // of the fine grid if there are none (GB-SET-8), until one is taken; whether there was any.
@@ -305,56 +299,192 @@ bool visit_threat_places(const Equipment& kit, const State& state, int model, Ta
 
 } // namespace
 
-void list_markers(const Equipment& kit, const State& state, int marker, ActionList& actions) {
-    visit_marker_places(kit, state, marker, [&](Place at) {
+// ---------------------------------------------------------------- GB-D-SHARD, GB-D-HOARD
+
+namespace {
+
+constexpr std::array placing_marker_fields{field::seat<&PlacingMarkerFrame::seat>(),
+                                           field::thing<&PlacingMarkerFrame::marker>("marker", "marker")};
+
+void list_markers(const Asked& asked, ActionList& actions) {
+    const int marker = asked.as<PlacingMarkerFrame>().marker.index();
+    visit_marker_places(asked.kit, asked.state, marker, [&](Place at) {
         actions.add(Action(Verb::place_marker).with(marker).to(at));
         return false;
     });
 }
 
-void list_deployments(const Equipment& kit, const State& state, Seat seat, ActionList& actions) {
-    visit_deployments(kit, state, seat, [&](int model, Place at) {
+Verdict judge_placing_marker(const Asked& asked, const Action& action) {
+    if (!action.has_place) return no_room(thing_edge);
+    if (action.subject != asked.as<PlacingMarkerFrame>().marker.index())
+        return somebody_else_first(asked.frame);
+    return judge_marker(asked.kit, asked.state, action.subject, action.at);
+}
+
+void place_marker(Play& play, const Answer& answer) {
+    const auto& [frame, seat, action] = answer;
+    put_marker(play.state, action.subject, action.at);
+    play.log.tell("GB-SET-4"_rule, happens::marker_placed, seat, action.subject, action.at);
+}
+
+bool is_shard(const Equipment& kit, const Frame& frame) {
+    return marker_info(kit, frame.as<PlacingMarkerFrame>().marker.index()).kind == MarkerKind::shard;
+}
+
+Scene::Link why_placing_marker(const Sight& sight, const Frame& frame) {
+    return {is_shard(sight.kit, frame) ? "A shard stands outside 6U of the centre and of every hoard."
+                                       : "A hoard stands outside 6U of every shard.",
+            "GB-SET-4"_rule};
+}
+
+Scene::Prompt ask_for_marker(const Sight& sight, const Frame& frame) {
+    return is_shard(sight.kit, frame) ? question_to(frame.seat(), "Where does your shard stand?",
+                                                    "GB-D-SHARD"_rule, Scene::Answer::place)
+                                      : question_to(frame.seat(), "Where do you place the hoard?",
+                                                    "GB-D-HOARD"_rule, Scene::Answer::place);
+}
+
+// Of whoever has to place something: whether it is its turn. GB-SET-8: whoever is asked for a place has one.
+bool is_next(const std::optional<ToPlace>& next, Seat seat, int piece) {
+    return next && next->seat == seat && next->piece == piece;
+}
+
+std::string_view placing_marker_misfit(const Lain& it) {
+    const auto own = it.as<PlacingMarkerFrame>();
+    if (!is_next(next_marker(it.kit, it.state), own.seat, own.marker.index())) return "GB-SET-4";
+    return unless(visit_marker_places(it.kit, it.state, own.marker.index(), the_first), "GB-SET-8");
+}
+
+} // namespace
+
+constinit const Row placing_marker_row{
+    .words = remembers<PlacingMarkerFrame>("placing_marker", placing_marker_fields),
+    .verbs = {Verb::place_marker},
+    .list = list_markers,
+    .judge = judge_placing_marker,
+    .apply = place_marker,
+    .why = why_placing_marker,
+    .prompt = ask_for_marker,
+    .lies_on = {{{Procedure::game, GameStep::place_markers}}},
+    .misfit = placing_marker_misfit,
+};
+
+// ---------------------------------------------------------------- GB-D-DEPLOY
+
+namespace {
+
+void list_deployments(const Asked& asked, ActionList& actions) {
+    visit_deployments(asked.kit, asked.state, asked.seat, [&](int model, Place at) {
         actions.add(Action(Verb::place_model).with(model).to(at));
         return false;
     });
 }
 
-void list_threats(const Equipment& kit, const State& state, int model, ActionList& actions) {
-    visit_threat_places(kit, state, model, [&](int marker, Place at) {
+Verdict judge_deploying(const Asked& asked, const Action& action) {
+    if (!action.has_place) return no_room(thing_edge);
+    if (action.target != no_one) return somebody_else_first(asked.frame);
+    return judge_deployment(asked.kit, asked.state, asked.seat, action.subject, action.at);
+}
+
+void deploy(Play& play, const Answer& answer) {
+    const auto& [frame, seat, action] = answer;
+    put_on_table(model_at(play.state, action.subject), action.at);
+    play.log.tell("GB-SET-5"_rule, happens::deployed, seat, told(play.state, action.subject), action.at);
+}
+
+Scene::Link why_deploying(const Sight& sight, const Frame& frame) {
+    return {fmt::format("{} places each within its movement range of its shard.", sight.name(frame.seat())),
+            "GB-SET-5"_rule};
+}
+
+Scene::Prompt ask_for_deployment(const Sight& sight, const Frame& frame) {
+    return question_to(frame.seat(),
+                       fmt::format("Which godbreaker do you place, and where? ({} left)",
+                                   std::popcount(undeployed(sight.state, frame.seat()))),
+                       "GB-D-DEPLOY"_rule, Scene::Answer::place);
+}
+
+std::string_view deploying_misfit(const Lain& it) {
+    const Seat seat = it.frame.seat();
+    const auto next = next_deployment(it.kit, it.state);
+    if (!next || next->seat != seat) return "GB-SET-5";
+    return unless(visit_deployments(it.kit, it.state, seat, the_first), "GB-SET-8");
+}
+
+} // namespace
+
+constinit const Row deploying_row{
+    .words = remembers_seat<DeployingFrame>("deploying"),
+    .verbs = {Verb::place_model},
+    .list = list_deployments,
+    .judge = judge_deploying,
+    .apply = deploy,
+    .why = why_deploying,
+    .prompt = ask_for_deployment,
+    .lies_on = {{{Procedure::game, GameStep::deploy}}},
+    .misfit = deploying_misfit,
+};
+
+// ---------------------------------------------------------------- GB-D-THREAT
+
+namespace {
+
+void list_threats(const Asked& asked, ActionList& actions) {
+    const int model = asked.as<PlacingThreatFrame>().model.index();
+    visit_threat_places(asked.kit, asked.state, model, [&](int marker, Place at) {
         actions.add(Action(Verb::place_model).with(model).on(marker).to(at));
         return false;
     });
 }
 
-// ---------------------------------------------------------------- placing
-
-void place_marker(Play& play, int marker, Place at) {
-    put_marker(play.state, marker, at);
-    play.log.tell("GB-SET-4"_rule, happens::marker_placed, Seat(marker_info(play.kit, marker).seat), marker,
-                  at);
+Verdict judge_placing_threat(const Asked& asked, const Action& action) {
+    if (!action.has_place) return no_room(thing_edge);
+    if (action.subject != asked.as<PlacingThreatFrame>().model.index())
+        return somebody_else_first(asked.frame);
+    return judge_threat(asked.kit, asked.state, action.subject, action.target, action.at);
 }
 
-void deploy(Play& play, int model, Place at) {
-    put_on_table(model_at(play.state, model), at);
-    play.log.tell("GB-SET-5"_rule, happens::deployed, circle_of(model), told(play.state, model), at);
+void place_threat(Play& play, const Answer& answer) {
+    const Action& action = answer.action;
+    enter(play, action.subject, play.kit.scenario.threat, build_of_threat(play.kit).die, nothing, action.at);
+    play.log.tell("GB-SET-6"_rule, happens::threat_placed, told(play.state, action.subject), action.at);
 }
 
-void place_threat(Play& play, int model, Place at) {
-    const int profile = play.kit.scenario.threat;
-    enter(play, model, profile, build_of_threat(play.kit).die, nothing, at);
-    play.log.tell("GB-SET-6"_rule, happens::threat_placed, told(play.state, model), at);
+Scene::Prompt ask_for_threat(const Sight& sight, const Frame& frame) {
+    const int model = frame.as<PlacingThreatFrame>().model.index();
+    return question_about(
+        sight.id(model), frame.seat(),
+        fmt::format("Where does {} stand, beside the objective or the hoard?", sight.name(model)),
+        "GB-D-THREAT"_rule, Scene::Answer::place);
 }
+
+std::string_view placing_threat_misfit(const Lain& it) {
+    const auto own = it.as<PlacingThreatFrame>();
+    if (!is_next(next_threat(it.kit, it.state), own.seat, own.model.index())) return "GB-SET-6";
+    return unless(visit_threat_places(it.kit, it.state, own.model.index(), the_first), "GB-SET-8");
+}
+
+} // namespace
+
+constinit const Row placing_threat_row{
+    .words = remembers_model<PlacingThreatFrame>("placing_threat"),
+    .verbs = {Verb::place_model},
+    .list = list_threats,
+    .judge = judge_placing_threat,
+    .apply = place_threat,
+    .prompt = ask_for_threat,
+    .lies_on = {{{Procedure::game, GameStep::threats}}},
+    .misfit = placing_threat_misfit,
+};
 
 // ---------------------------------------------------------------- the steps, and GB-SET-8
 
 namespace {
 
-constexpr auto the_first = [](auto...) { return true; };
-
 // Whether the marker stands or is asked for; nowhere on the table there is room for another.
 bool next_marker_stands(Play& play, const ToPlace& next) {
     if (visit_marker_places(play.kit, play.state, next.piece, the_first)) {
-        play.state.flow.begin(Procedure::placing_marker, next.seat.index(), next.piece);
+        play.state.flow.begin(PlacingMarkerFrame{next.seat, MarkerId(next.piece)});
         return true;
     }
     const Disc centre{centre_of(play.kit.field.table), 0};
@@ -368,7 +498,7 @@ bool next_marker_stands(Play& play, const ToPlace& next) {
 // A godbreaker for whom there is no room anywhere takes no part.
 void place_next_godbreaker(Play& play, const ToPlace& next) {
     if (visit_deployments(play.kit, play.state, next.seat, the_first)) {
-        play.state.flow.begin(Procedure::deploying, next.seat.index());
+        play.state.flow.begin(DeployingFrame{next.seat});
         return;
     }
     const int shard = shard_of(next.seat);
@@ -386,7 +516,7 @@ void place_next_godbreaker(Play& play, const ToPlace& next) {
 
 bool next_threat_stands(Play& play, const ToPlace& next) {
     if (visit_threat_places(play.kit, play.state, next.piece, the_first)) {
-        play.state.flow.begin(Procedure::placing_threat, next.seat.index(), next.piece);
+        play.state.flow.begin(PlacingThreatFrame{next.seat, ModelId(next.piece)});
         return true;
     }
     const Build& build = build_of_threat(play.kit);
@@ -402,16 +532,16 @@ bool next_threat_stands(Play& play, const ToPlace& next) {
 
 // One piece a step; when all stand, the next step, and then the rounds.
 Next set_up_step(Play& play, Frame& game) {
-    switch (static_cast<GameStep>(game.step)) {
+    switch (game.step_as<GameStep>()) {
     case GameStep::place_markers:
         if (const auto next = next_marker(play.kit, play.state); !next || !next_marker_stands(play, *next))
-            go_to(game, GameStep::deploy);
+            game.go_to(GameStep::deploy);
         break;
     case GameStep::deploy:
         if (const auto next = next_deployment(play.kit, play.state))
             place_next_godbreaker(play, *next);
         else
-            go_to(game, GameStep::threats);
+            game.go_to(GameStep::threats);
         break;
     default:
         if (const auto next = next_threat(play.kit, play.state); !next || !next_threat_stands(play, *next))
@@ -419,42 +549,6 @@ Next set_up_step(Play& play, Frame& game) {
         break;
     }
     return Next::go_on;
-}
-
-// ---------------------------------------------------------------- newcomers
-
-// GB-MOD-9
-void enter(Play& play, int model, int profile, int die, std::uint8_t controller, Place at) {
-    Model newcomer;
-    newcomer.die = static_cast<std::uint8_t>(die);
-    newcomer.profile = static_cast<std::uint8_t>(profile);
-    newcomer.controller = controller;
-    put_on_table(newcomer, at);
-    model_at(play.state, model) = newcomer;
-    play.state.gone.clear(model);
-}
-
-void bring_wild(Play& play, int profile, int at_model, int at_marker, Rule why) {
-    const int model = free_pool_model(play.kit, play.state);
-    if (model < 0) return; // GB-COMP-10
-    const Build& build = play.kit.profiles[static_cast<std::size_t>(profile)].build;
-    const Disc about =
-        at_model >= 0 ? disc_of(play.kit, play.state, at_model) : marker_disc(play.state, at_marker);
-    Points points;
-    candidates_within(play.kit, play.state, about, 0, build.radius, -1, points);
-    if (!points.empty()) {
-        Frame& frame =
-            play.state.flow.begin(Procedure::arriving, lowest_seat(play.state).index(), model, profile);
-        frame.own[3] = static_cast<std::int8_t>(at_model);
-        frame.own[4] = static_cast<std::int8_t>(at_marker);
-        return;
-    }
-    // GB-PLACE-6
-    const Spot spot = forced_place(play.kit, play.state, about, build.radius);
-    if (!spot.found) return;
-    enter(play, model, profile, build.die, nothing, spot.at);
-    play.log.tell(why, happens::forced_in, told(play.state, model), spot.at);
-    deal(play, model, 1, "GB-PLACE-6"_rule);
 }
 
 } // namespace muster::godbreakers

@@ -3,6 +3,7 @@
 #include "games/godbreakers/parts.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
 
 namespace muster::godbreakers {
 
@@ -195,7 +196,7 @@ void hidden_ways(Play& play, int model) {
     Points points;
     if (success) hidden_candidates(play.kit, play.state, model, points);
     if (points.empty()) return play.log.tell("GB-MYST-1"_rule, happens::no_way, told(play.state, model));
-    play.state.flow.begin(Procedure::hiding, seat_for(play.state, model).index(), model); // GB-D-HIDDEN
+    play.state.flow.begin(HidingFrame{seat_for(play.state, model), ModelId(model)}); // GB-D-HIDDEN
 }
 
 // GB-DESP-1, GB-ORD-4: placed, die lowered, rolled, perhaps removed.
@@ -255,8 +256,8 @@ void shape(Play& play, int model, int piece) {
     if (!success) return backfire(play, model, 3 - rank, "GB-SHAP-1"_rule);
     if (!fits_somewhere(play.kit, play.state, model, piece))
         return play.log.tell("GB-SHAP-1"_rule, happens::no_spot, piece);
-    play.state.flow.begin(Procedure::shaping, seat_for(play.state, model).index(), model,
-                          piece); // GB-D-SHAPE
+    play.state.flow.begin(
+        ShapingFrame{seat_for(play.state, model), ModelId(model), PieceId(piece)}); // GB-D-SHAPE
 }
 
 // GB-SUMM-1, GB-ORD-4: placed, then rolled.
@@ -304,42 +305,186 @@ void special(Play& play, const Action& action) {
     }
 }
 
-// ---------------------------------------------------------------- the placements that follow a test
+// ---------------------------------------------------------------- GB-D-HIDDEN: the placement that follows
 
-Verdict judge_hidden(const Equipment& kit, const State& state, int model, Place at) {
-    const Disc disc{at, radius_of(kit, state, model)};
-    const int taken = what_is_there(kit, state, disc, model);
-    if (taken != nothing_there) return no_room(taken);
-    const int rank = rank_of(kit, state, model, Trait::mysterious);
-    for (const int other : Bits(on_table(state) & ~Bits::of(model)))
-        if (is_placed_within(kit, state, disc_of(kit, state, other), disc, rank)) return Verdict::allowed();
-    return not_hidden(kit, state, model);
+namespace {
+
+// Of what a trait has brought about: for the model that acts by it, and that is nobody's but the seat's.
+template <Remembered Own>
+bool is_special_of(const Lain& it, Trait trait) {
+    const int model = model_of<Own>(it.frame);
+    return is_of<Own, ActivationFrame>(it) && !is_wild(it.state, model) &&
+           rank_of(it.kit, it.state, model, trait) > 0;
 }
 
-Verdict not_hidden(const Equipment& kit, const State& state, int model) {
-    const int rank = rank_of(kit, state, model, Trait::mysterious);
-    return refuse(needs_nearest_rim(radius_of(kit, state, model), rank) ? "GB-PLACE-3"_rule
-                                                                        : "GB-PLACE-2"_rule,
+int mysterious_of(const Equipment& kit, const State& state, const Frame& frame) {
+    return rank_of(kit, state, model_of<HidingFrame>(frame), Trait::mysterious);
+}
+
+void list_hidden_places(const Asked& asked, ActionList& actions) {
+    const int model = model_of<HidingFrame>(asked.frame);
+    Points points;
+    hidden_candidates(asked.kit, asked.state, model, points);
+    list_points(Action(Verb::place_model).with(model), points, actions);
+}
+
+Verdict judge_hiding(const Asked& asked, const Action& action) {
+    const auto& [kit, state, frame, seat] = asked;
+    const int model = model_of<HidingFrame>(frame);
+    if (action.subject != model || action.target != no_one) return somebody_else_first(frame);
+    const Disc disc{action.at, radius_of(kit, state, model)};
+    const int rank = mysterious_of(kit, state, frame);
+    if (action.has_place) {
+        const int taken = what_is_there(kit, state, disc, model);
+        if (taken != nothing_there) return no_room(taken);
+        for (const int other : Bits(on_table(state) & ~Bits::of(model)))
+            if (is_placed_within(kit, state, disc_of(kit, state, other), disc, rank))
+                return Verdict::allowed();
+    }
+    return refuse(needs_nearest_rim(disc.radius, rank) ? "GB-PLACE-3"_rule : "GB-PLACE-2"_rule,
                   "{name:model} must be placed within {m}U of another model.", told(state, model), rank);
 }
 
-void hide_at(Play& play, int model, Place at) {
-    model_at(play.state, model).at = at; // GB-PLACE-5: placed, not moved
-    play.log.tell("GB-MYST-1"_rule, happens::appears, told(play.state, model), at);
+void appear(Play& play, const Answer& answer) {
+    const int model = model_of<HidingFrame>(answer.frame);
+    model_at(play.state, model).at = answer.action.at; // GB-PLACE-5: placed, not moved
+    play.log.tell("GB-MYST-1"_rule, happens::appears, told(play.state, model), answer.action.at);
 }
 
-Verdict judge_shaping(const Equipment& kit, const State& state, int model, int piece, int turns, Place at) {
-    const Misfit misfit =
-        turns < 0 || turns > 3 ? Misfit::off_table : shape_misfit(kit, state, model, piece, Pose{at, turns});
+Scene::Link why_hiding(const Sight& sight, const Frame& frame) {
+    return {fmt::format("{} found a hidden way and must appear beside some other model.",
+                        sight.name(model_of<HidingFrame>(frame))),
+            "GB-MYST-1"_rule};
+}
+
+Scene::Prompt ask_where_to_appear(const Sight& sight, const Frame& frame) {
+    const int model = model_of<HidingFrame>(frame);
+    return question_about(sight.id(model), frame.seat(),
+                          fmt::format("Where does {} appear, within {}U of some other model?",
+                                      sight.name(model), mysterious_of(sight.kit, sight.state, frame)),
+                          "GB-D-HIDDEN"_rule, Scene::Answer::place);
+}
+
+std::string_view hiding_misfit(const Lain& it) {
+    Points points;
+    if (is_special_of<HidingFrame>(it, Trait::mysterious))
+        hidden_candidates(it.kit, it.state, model_of<HidingFrame>(it.frame), points);
+    return unless(!points.empty(), "GB-D-HIDDEN");
+}
+
+} // namespace
+
+constinit const Row hiding_row{
+    .words = remembers_model<HidingFrame>("hiding"),
+    .verbs = {Verb::place_model},
+    .list = list_hidden_places,
+    .judge = judge_hiding,
+    .apply = appear,
+    .why = why_hiding,
+    .prompt = ask_where_to_appear,
+    .lies_on = {{{Procedure::activation, ActivationStep::settle}}},
+    .misfit = hiding_misfit,
+    .about = model_of<HidingFrame>,
+};
+
+// ---------------------------------------------------------------- GB-D-SHAPE
+
+namespace {
+
+constexpr std::array shaping_fields{field::seat<&ShapingFrame::seat>(),
+                                    field::thing<&ShapingFrame::model>("model", "model"),
+                                    field::thing<&ShapingFrame::piece>("piece", "terrain")};
+
+// Whether a piece lies just as before once it is turned round.
+bool is_same_turned_round(const TerrainPiece& piece) {
+    const auto turned = [](Place at) { return Pose{{}, 2}.on_table(at); };
+    const auto has_corner = [&](Place corner) {
+        return std::ranges::find(piece.barricade, corner) != piece.barricade.end() ||
+               std::ranges::any_of(piece.areas, [&](const Polygon& area) {
+                   return std::ranges::find(area.corners(), corner) != area.corners().end();
+               });
+    };
+    const auto stays = [&](Place corner) { return has_corner(turned(corner)); };
+    return std::ranges::all_of(piece.barricade, stays) &&
+           std::ranges::all_of(
+               piece.areas, [&](const Polygon& area) { return std::ranges::all_of(area.corners(), stays); });
+}
+
+// GB-RUL-60: the other two turns as well, for pieces that they change.
+void list_shapings(const Asked& asked, ActionList& actions) {
+    const auto own = asked.as<ShapingFrame>();
+    const int piece = own.piece.index();
+    const int turns_offered = is_same_turned_round(terrain_piece(asked.kit, piece)) ? 2 : 4;
+    for (int turns = 0; turns < turns_offered; ++turns) {
+        Points points;
+        shape_candidates(asked.kit, asked.state, own.model.index(), piece, turns, points);
+        list_points(Action(Verb::place_terrain).with(piece).of(turns), points, actions);
+    }
+}
+
+Verdict judge_shaping(const Asked& asked, const Action& action) {
+    const auto own = asked.as<ShapingFrame>();
+    const int piece = own.piece.index();
+    const int turns = action.detail;
+    if (action.subject != piece) return somebody_else_first(asked.frame);
+    const Misfit misfit = !action.has_place        ? Misfit::out_of_reach
+                          : turns < 0 || turns > 3 ? Misfit::off_table
+                                                   : shape_misfit(asked.kit, asked.state, own.model.index(),
+                                                                  piece, Pose{action.at, turns});
     if (misfit == Misfit::none) return Verdict::allowed();
     return refuse("GB-SHAP-1"_rule, "{piece:terrain} does not fit there: {what:misfit}.", piece,
                   static_cast<int>(misfit));
 }
 
-void shape_at(Play& play, int model, int piece, int turns, Place at) {
-    spot_of(play.state, piece) = {at, static_cast<std::uint8_t>(turns), 1};
-    play.log.tell("GB-SHAP-1"_rule, happens::rises, piece, at, turns);
-    harm_in_area(play, piece, rank_of(play.kit, play.state, model, Trait::shaping), "GB-SHAP-1"_rule);
+void rise(Play& play, const Answer& answer) {
+    const auto own = answer.as<ShapingFrame>();
+    const int piece = own.piece.index();
+    const Action& action = answer.action;
+    spot_of(play.state, piece) = {action.at, static_cast<std::uint8_t>(action.detail), 1};
+    play.log.tell("GB-SHAP-1"_rule, happens::rises, piece, action.at, action.detail);
+    harm_in_area(play, piece, rank_of(play.kit, play.state, own.model.index(), Trait::shaping),
+                 "GB-SHAP-1"_rule);
 }
+
+Scene::Link why_shaping(const Sight& sight, const Frame& frame) {
+    const auto own = frame.as<ShapingFrame>();
+    return {fmt::format("{} has shaped {}, which now rises beside it.", sight.name(own.model.index()),
+                        sight.rules.spoken("terrain", own.piece.index())),
+            "GB-SHAP-1"_rule};
+}
+
+Scene::Prompt ask_where_it_rises(const Sight& sight, const Frame& frame) {
+    const auto own = frame.as<ShapingFrame>();
+    const int model = own.model.index();
+    return question_about(sight.id(model), own.seat,
+                          fmt::format("Where beside {} does {} rise?", sight.name(model),
+                                      sight.rules.spoken("terrain", own.piece.index())),
+                          "GB-D-SHAPE"_rule, Scene::Answer::place);
+}
+
+std::string_view shaping_misfit(const Lain& it) {
+    const auto own = it.as<ShapingFrame>();
+    const int model = own.model.index();
+    const int piece = own.piece.index();
+    return unless(is_special_of<ShapingFrame>(it, Trait::shaping) && spot_of(it.state, piece).on_table == 0 &&
+                      terrain_piece(it.kit, piece).across <= model_at(it.state, model).die &&
+                      fits_somewhere(it.kit, it.state, model, piece),
+                  "GB-D-SHAPE");
+}
+
+} // namespace
+
+constinit const Row shaping_row{
+    .words = remembers<ShapingFrame>("shaping", shaping_fields),
+    .verbs = {Verb::place_terrain},
+    .list = list_shapings,
+    .judge = judge_shaping,
+    .apply = rise,
+    .why = why_shaping,
+    .prompt = ask_where_it_rises,
+    .lies_on = {{{Procedure::activation, ActivationStep::settle}}},
+    .misfit = shaping_misfit,
+    .about = model_of<ShapingFrame>,
+};
 
 } // namespace muster::godbreakers

@@ -50,34 +50,30 @@ constexpr std::array<std::string_view, compulsions> compulsion_words{"none", "mu
                                                                      "predator", "hoarding"};
 constexpr std::array<std::string_view, 4> rotation_words{"0", "90", "180", "270"};
 
-constexpr std::array<std::string_view, procedures> decision_words{
-    "game",     "placing_marker", "deploying", "placing_threat", "standing_in",   "prioritising",
-    "ordering", "effect",         "arriving",  "choosing",       "choosing_wild", "activation",
-    "acting",   "claiming",       "engage",    "nominating",     "shifting",      "striking",
-    "shoving",  "taking",         "hiding",    "shaping"};
 // "First Tin Choir must decide: ..."
-constexpr std::array<std::string_view, procedures> decision_names{"go on with the game",
-                                                                  "place a marker",
-                                                                  "deploy a godbreaker",
-                                                                  "place a threat",
-                                                                  "name who rolls for the leader",
-                                                                  "set the priority",
-                                                                  "say which effect comes first",
-                                                                  "let an effect happen",
-                                                                  "place a wild newcomer",
-                                                                  "activate a model",
-                                                                  "activate a wild model",
-                                                                  "go on with the activation",
-                                                                  "choose an action for the active model",
-                                                                  "claim tokens",
-                                                                  "go on with the Engage",
-                                                                  "nominate further opponents",
-                                                                  "shift by Cunning",
-                                                                  "strike back by Vengeful",
-                                                                  "shove by Juggernaut",
-                                                                  "take tokens that are handed over",
-                                                                  "place the model that took the hidden ways",
-                                                                  "place the terrain that was shaped"};
+constexpr std::array<std::string_view, procedure_count> decision_names{
+    "go on with the game",
+    "place a marker",
+    "deploy a godbreaker",
+    "place a threat",
+    "name who rolls for the leader",
+    "set the priority",
+    "say which effect comes first",
+    "let an effect happen",
+    "place a wild newcomer",
+    "activate a model",
+    "activate a wild model",
+    "go on with the activation",
+    "choose an action for the active model",
+    "claim tokens",
+    "go on with the Engage",
+    "nominate further opponents",
+    "shift by Cunning",
+    "strike back by Vengeful",
+    "shove by Juggernaut",
+    "take tokens that are handed over",
+    "place the model that took the hidden ways",
+    "place the terrain that was shaped"};
 
 constexpr std::array<std::string_view, 5> goal_words{"attack", "approach", "seek", "flee", "stand"};
 // "Gleaner 3 is Hoarding and must ..."
@@ -190,6 +186,15 @@ std::string order_text(std::int32_t value, std::string_view between, Say say) {
     for (std::int32_t left = value; left != 0; left >>= bits_a_seat)
         text += fmt::format("{}{}", text.empty() ? "" : between, say((left & seat_mask) - 1));
     return text;
+}
+
+std::string decision_word(std::int32_t value) {
+    const bool is_one = value >= 0 && value < procedure_count;
+    return is_one ? std::string(procedures[static_cast<std::size_t>(value)].words.name) : "?";
+}
+std::optional<std::int32_t> find_decision(std::string_view word) {
+    const ProcedureWords* found = ProcedureTable(procedures).find(word);
+    return found == nullptr ? std::nullopt : std::optional<std::int32_t>(found->number);
 }
 
 std::string tokens_word(std::int32_t value) {
@@ -365,7 +370,7 @@ std::string Godbreakers::word(std::string_view kind, std::int32_t value) const {
     if (kind == "metal") return word_in(metal_words, value);
     if (kind == "compulsion") return word_in(compulsion_words, value);
     if (kind == "thing") return thing_word(kit_, value);
-    if (kind == "decision") return word_in(decision_words, value);
+    if (kind == "decision") return decision_word(value);
     if (kind == "goal") return word_in(goal_words, value);
     if (kind == "misfit") return word_in(misfit_words, value);
     return fmt::format("{}", value);
@@ -391,7 +396,7 @@ std::optional<std::int32_t> Godbreakers::value(std::string_view kind, std::strin
     if (kind == "metal") return find_word(metal_words, word);
     if (kind == "compulsion") return find_word(compulsion_words, word);
     if (kind == "thing") return find_thing(kit_, word);
-    if (kind == "decision") return find_word(decision_words, word);
+    if (kind == "decision") return find_decision(word);
     if (kind == "goal") return find_word(goal_words, word);
     if (kind == "misfit") return find_word(misfit_words, word);
     return std::nullopt;
@@ -525,13 +530,12 @@ private:
     }
 
     std::string placing(const Action& action) const {
-        if (state_.flow.is(Procedure::hiding))
-            return fmt::format("Appear at {}", rules_.said_place(action.at));
+        if (state_.flow.is<HidingFrame>()) return fmt::format("Appear at {}", rules_.said_place(action.at));
         std::string who = name(action.subject);
-        if (const Frame* arriving = state_.flow.find(Procedure::arriving);
-            arriving != nullptr && model_in(*arriving) == action.subject)
-            who = rules_.spoken("model", told_unaligned(action.subject, arriving->own[2]));
-        if (state_.flow.is(Procedure::placing_threat) && is_model(kit_, action.subject))
+        if (const Frame* frame = state_.flow.find<ArrivingFrame>())
+            if (const auto arriving = frame->as<ArrivingFrame>(); arriving.model.index() == action.subject)
+                who = rules_.spoken("model", told_unaligned(action.subject, arriving.profile.index()));
+        if (state_.flow.is<PlacingThreatFrame>() && is_model(kit_, action.subject))
             who = rules_.spoken("model", told_unaligned(action.subject, kit_.scenario.threat));
         return fmt::format("Place {} at {}{}", who, rules_.said_place(action.at),
                            action.target == no_one
@@ -632,23 +636,23 @@ private:
         return fmt::format("End the activation ({} {} unused)", left, left == 1 ? "action" : "actions");
     }
     std::string nothing_more() const {
-        if (state_.flow.is(Procedure::nominating)) return "Engage nobody else";
-        if (state_.flow.is(Procedure::claiming))
+        if (state_.flow.is<NominatingFrame>()) return "Engage nobody else";
+        if (state_.flow.is<ClaimingFrame>())
             return state_.claimed == 0 ? "Claim nothing" : "Claim nothing more";
-        if (state_.flow.is(Procedure::taking)) return "Take nothing";
+        if (state_.flow.is<TakingFrame>()) return "Take nothing";
         return "Done";
     }
     std::string declining() const {
-        if (state_.flow.is(Procedure::shifting)) return "Stay in place";
-        if (state_.flow.is(Procedure::striking)) return "Strike nobody";
-        if (state_.flow.is(Procedure::shoving)) return "Put nobody elsewhere";
+        if (state_.flow.is<ShiftingFrame>()) return "Stay in place";
+        if (state_.flow.is<StrikingFrame>()) return "Strike nobody";
+        if (state_.flow.is<ShovingFrame>()) return "Put nobody elsewhere";
         return "Decline";
     }
     std::string striking(int target) const {
-        const Frame* asking = state_.flow.find(Procedure::striking);
+        const Frame* asking = state_.flow.find<StrikingFrame>();
         if (asking == nullptr) return fmt::format("Strike {}", name(target));
-        return fmt::format("Strike {}: {} damage", at_distance(model_in(*asking), target),
-                           rank(model_in(*asking), Trait::vengeful));
+        const int model = model_of<StrikingFrame>(*asking);
+        return fmt::format("Strike {}: {} damage", at_distance(model, target), rank(model, Trait::vengeful));
     }
     std::string claiming(const Action& action) const {
         if (!is_stack(action.target)) return "Claim tokens";
@@ -659,11 +663,11 @@ private:
                            rules_.said_place(stack.at));
     }
     std::string taking(std::int32_t tokens) const {
-        const Frame* asking = state_.flow.find(Procedure::taking);
-        if (asking == nullptr || !is_model(kit_, asking->own[2]))
-            return fmt::format("Take {}", rules_.spoken("tokens", tokens));
+        const Frame* asking = state_.flow.find<TakingFrame>();
+        const int giver = asking == nullptr ? -1 : asking->as<TakingFrame>().giver.index();
+        if (!is_model(kit_, giver)) return fmt::format("Take {}", rules_.spoken("tokens", tokens));
         return fmt::format("Take {} of the {} that {} carries", rules_.spoken("tokens", tokens),
-                           model_at(state_, asking->own[2]).treasure, name(asking->own[2]));
+                           model_at(state_, giver).treasure, name(giver));
     }
 
     const Godbreakers& rules_;

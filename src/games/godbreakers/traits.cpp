@@ -50,8 +50,8 @@ SeatSet seats_in_play(const Equipment& kit, const State& state) {
 }
 
 int active_model(const State& state) {
-    const Frame* activation = state.flow.find(Procedure::activation);
-    return activation == nullptr ? -1 : model_in(*activation);
+    const Frame* activation = state.flow.find<ActivationFrame>();
+    return activation == nullptr ? -1 : model_of<ActivationFrame>(*activation);
 }
 
 // GB-WILD-2, GB-WILD-3: the lowest priority seat has the last word for a wild model, and is never its

@@ -148,7 +148,7 @@ TEST(GodbreakersPositions, Whoever_is_next_in_the_lap_is_about_to_be_asked__GB_A
     const Godbreakers rules = game();
     Json position = parsed(few_words);
     State state = resumed(rules, read(rules, position).value_or(State{}));
-    EXPECT_TRUE(state.flow.is(Procedure::choosing));
+    EXPECT_TRUE(state.flow.is<ChoosingFrame>());
     EXPECT_EQ(rules.awaiting(state), SeatSet(Seat(1)));
     position["next"] = "s0";
     state = resumed(rules, read(rules, position).value_or(State{}));
@@ -165,7 +165,7 @@ TEST(GodbreakersPositions, Through_the_table_it_is_played_at_once) {
     auto table = Table<Godbreakers>::open(game(), 1, nullptr, opened);
     Faults faults;
     ASSERT_TRUE(table->set_position(parsed(few_words), nullptr, faults).ok()) << to_string(faults);
-    EXPECT_TRUE(table->state().flow.is(Procedure::choosing));
+    EXPECT_TRUE(table->state().flow.is<ChoosingFrame>());
     EXPECT_EQ(table->awaiting(), SeatSet(Seat(1)));
 }
 
@@ -447,12 +447,11 @@ TEST(GodbreakersPositions, Every_question_can_be_set_up_by_hand) {
     is_asked(perils, perilous());
     const Godbreakers two = placed();
     is_asked(two, two.write(started(two)));
-    is_asked(two, two.write(played(two, [](const State& s) { return s.flow.is(Procedure::deploying); })));
+    is_asked(two, two.write(played(two, [](const State& s) { return s.flow.is<DeployingFrame>(); })));
     const Godbreakers one = placed(1);
-    is_asked(one,
-             one.write(played(one, [](const State& s) { return s.flow.is(Procedure::placing_threat); })));
+    is_asked(one, one.write(played(one, [](const State& s) { return s.flow.is<PlacingThreatFrame>(); })));
     EXPECT_EQ(asked_for.size(),
-              static_cast<std::size_t>(procedures) - 4); // all but the four that ask nothing
+              static_cast<std::size_t>(procedure_count) - 4); // all but the four that ask nothing
 }
 
 TEST(GodbreakersPositions, A_game_that_is_over_is_read_and_written) {
@@ -1153,7 +1152,7 @@ TEST(GodbreakersPositions, A_procedure_without_its_parent_is_refused) {
 TEST(GodbreakersPositions, Set_up_comes_piece_by_piece__GB_SET_2__GB_SET_4__GB_SET_5__GB_SET_6__GB_SET_7) {
     const Godbreakers two = placed();
     const Json marking = two.write(played(two, [](const State& state) {
-        return state.flow.is(Procedure::placing_marker) && std::popcount(state.standing) == 3;
+        return state.flow.is<PlacingMarkerFrame>() && std::popcount(state.standing) == 3;
     }));
     expect_faults(
         two, marking,
@@ -1180,7 +1179,7 @@ TEST(GodbreakersPositions, Set_up_comes_piece_by_piece__GB_SET_2__GB_SET_4__GB_S
             {[](Json& p) { p["priority"] = Json::array({"s0", "s1"}); }, "priority", "GB-PRI-1", "not been"},
         });
     const Json deploying = two.write(played(two, [](const State& state) {
-        return state.flow.is(Procedure::deploying) && std::popcount(on_table(state)) == 3;
+        return state.flow.is<DeployingFrame>() && std::popcount(on_table(state)) == 3;
     }));
     expect_faults(
         two, deploying,
@@ -1191,7 +1190,7 @@ TEST(GodbreakersPositions, Set_up_comes_piece_by_piece__GB_SET_2__GB_SET_4__GB_S
         });
     const Godbreakers one = placed(1);
     const Json threatened = one.write(played(one, [](const State& state) {
-        return state.flow.is(Procedure::placing_threat) && wild_models(state) != 0;
+        return state.flow.is<PlacingThreatFrame>() && wild_models(state) != 0;
     }));
     expect_faults(
         one, threatened,
@@ -1236,11 +1235,21 @@ TEST(GodbreakersPositions, States_that_cannot_be_written_are_found_out_as_well) 
     broken([](State& s) { s.over = 7; }, "GB-END-1", "or by rout");
     broken([](State& s) { s.flow.top().procedure = 99; }, "GB-ORD-1", "no such procedure");
     broken([](State& s) { s.flow.top().step = 1; }, "GB-ORD-1", "no such step");
-    broken([](State& s) { s.flow.top().own[5] = 1; }, "GB-ORD-1", "remembers nothing");
-    broken([](State& s) { s.flow.top().own[0] = -3; }, "GB-ORD-1", "cannot be about");
-    broken([](State& s) { s.flow.top().own[1] = 127; }, "GB-ORD-1", "cannot be about");
+    broken([](State& s) { s.flow.top().own.back() = 1; }, "GB-ORD-1", "remembers nothing");
+    broken([](State& s) { s.flow.top().keep(ActingFrame{Seat(-1), ModelId(0)}); }, "GB-ORD-1",
+           "cannot be about");
+    broken([](State& s) { s.flow.top().keep(ActingFrame{Seat(0), ModelId(127)}); }, "GB-ORD-1",
+           "cannot be about");
     broken([](State& s) { s.engagement.results[4] = 1; }, "GB-INV-13", "nobody is engaged");
-    broken([](State& s) { s.flow[1].own[3] = -1; }, "GB-INV-6", "decided now");
+    const auto has_moved = [](int times) {
+        return [times](State& s) {
+            auto own = s.flow[1].as<ActivationFrame>();
+            own.moves = static_cast<std::uint8_t>(times);
+            s.flow[1].keep(own);
+        };
+    };
+    broken(has_moved(1), "GB-INV-6", "decided now");
+    broken(has_moved(255), "GB-ORD-1", "cannot be about");
     expect_fault_of_state(
         rules, claiming(), [](State& s) { s.claimed = Bits::of(63); }, "GB-D-CLAIM", "decided now");
     expect_fault_of_state(

@@ -2,7 +2,7 @@
 // asked and what, the names of things, and answers in plain words.
 #include "core/action_json.hpp"
 #include "core/json.hpp"
-#include "games/godbreakers/scene_parts.hpp"
+#include "games/godbreakers/parts.hpp"
 #include "games/godbreakers/stage.hpp"
 
 #include <gmock/gmock.h>
@@ -736,7 +736,7 @@ TEST(GodbreakersWords, Every_thing_has_one_word_and_comes_back) {
     come_back("flaw", 0, flaws - 1);
     come_back("metal", 0, metals - 1);
     come_back("compulsion", 0, compulsions - 1);
-    come_back("decision", 0, procedures - 1);
+    come_back("decision", 0, procedure_count - 1);
     come_back("goal", 0, 4);
     come_back("misfit", 0, static_cast<int>(Misfit::on_barricade));
     come_back("thing", 0, most_models - 1);

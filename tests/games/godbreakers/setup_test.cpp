@@ -387,7 +387,7 @@ TEST(GodbreakersSetUp, Whoever_finds_no_room_at_all_takes_no_part__GB_SET_8) {
         return rules ? rules->equipment() : Equipment{};
     }();
     State state{};
-    state.flow.begin(Procedure::game);
+    state.flow.begin(GameFrame{});
     Chance chance = Chance::drawn(1, 1);
     Log log;
     Play play{kit, state, chance, log};
@@ -422,12 +422,12 @@ TEST(GodbreakersSetUp, The_lowest_seat_is_asked_where_a_newcomer_comes__GB_D_WPL
     table.stage.godbreaker("A", 0, {500, 500}).godbreaker("B", 1, {1500, 500}).wild("W", {1500, 1500});
     table.stage.objective("goal", {1000, 1000}).priority({1, 0}).lay();
     table.bring("prowler", -1, table.stage.number("goal"));
-    ASSERT_TRUE(table.stage.state().flow.is(Procedure::arriving));
-    const Frame& frame = table.stage.state().flow.top();
-    EXPECT_EQ(asked(frame), Seat(0));                // the last in priority
-    EXPECT_EQ(model_in(frame), first_unaligned + 1); // the free pool model with the lowest number
-    EXPECT_EQ(frame.own[3], -1);
-    EXPECT_EQ(frame.own[4], table.stage.number("goal"));
+    ASSERT_TRUE(table.stage.state().flow.is<ArrivingFrame>());
+    const auto arriving = table.stage.state().flow.top().as<ArrivingFrame>();
+    EXPECT_EQ(arriving.seat, Seat(0));                       // the last in priority
+    EXPECT_EQ(arriving.model, ModelId(first_unaligned + 1)); // the free pool model with the lowest number
+    EXPECT_EQ(arriving.at_model, ModelId::none());
+    EXPECT_EQ(arriving.at_marker, MarkerId(table.stage.number("goal")));
     EXPECT_TRUE(table.events.empty());
 }
 
@@ -440,7 +440,7 @@ TEST(GodbreakersSetUp, A_newcomer_without_room_is_squeezed_in_and_hurt__GB_PLACE
                                place(1000 + ring[i].x, 1000 + ring[i].y));
     table.stage.objective("goal", {1000, 1000}).lay();
     table.bring("prowler", -1, table.stage.number("goal"));
-    EXPECT_FALSE(table.stage.state().flow.is(Procedure::arriving));
+    EXPECT_FALSE(table.stage.state().flow.is<ArrivingFrame>());
     const Model& newcomer = model_at(table.stage.state(), first_unaligned);
     EXPECT_EQ(newcomer.at, (Place{1194, 1080})); // 210 out, the second direction
     EXPECT_EQ(newcomer.damage, 1);

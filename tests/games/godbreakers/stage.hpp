@@ -173,7 +173,7 @@ public:
         }
         if (step == GameStep::begin_round) --state_.round; // it counts up
         state_.flow.clear();
-        state_.flow.begin(Procedure::game).step = static_cast<std::uint8_t>(step);
+        state_.flow.begin(GameFrame{}).go_to(step);
         resolve(dice, [&](State& next, Chance& chance, Log& log) { rules_->resume(next, chance, log); });
         return *this;
     }
@@ -547,30 +547,9 @@ private:
     }
 
     std::string decision() const {
-        if (state_.flow.idle()) return "nothing";
-        const Frame& top = state_.flow.top();
-        switch (doing(top)) {
-        case Procedure::placing_marker:
-            return marker_info(kit(), top.own[1]).kind == MarkerKind::shard ? "D-SHARD" : "D-HOARD";
-        case Procedure::deploying: return "D-DEPLOY";
-        case Procedure::placing_threat: return "D-THREAT";
-        case Procedure::standing_in: return "D-PROXY";
-        case Procedure::prioritising: return "D-PRIORITY";
-        case Procedure::ordering: return "D-ORDER";
-        case Procedure::arriving: return "D-WPLACE";
-        case Procedure::choosing: return "D-ACTIVATE";
-        case Procedure::choosing_wild: return "D-WILD-ACTIVATE";
-        case Procedure::acting: return is_wild(state_, top.own[1]) ? "D-WILD-ACTION" : "D-ACTION";
-        case Procedure::claiming: return "D-CLAIM";
-        case Procedure::nominating: return "D-NOMINATE";
-        case Procedure::shifting: return "D-CUNNING";
-        case Procedure::striking: return "D-VENGEFUL";
-        case Procedure::shoving: return "D-JUGGERNAUT";
-        case Procedure::taking: return "D-TAKE";
-        case Procedure::hiding: return "D-HIDDEN";
-        case Procedure::shaping: return "D-SHAPE";
-        default: return "nothing";
-        }
+        const auto prompts = procedures.prompts(Sight{*rules_, kit(), state_});
+        if (prompts.empty()) return "nothing";
+        return std::string(prompts.front().rule.id.substr(std::string_view("GB-").size()));
     }
 
     // ---------------------------------------------------------------- the situation as data
@@ -821,7 +800,13 @@ private:
     int subject_of(Verb verb) const {
         if (state_.flow.idle()) return 0;
         const Frame& top = state_.flow.top();
-        return verb == Verb::place_terrain ? top.own[2] : top.own[1];
+        if (top.is<PlacingMarkerFrame>()) return top.as<PlacingMarkerFrame>().marker.index();
+        if (top.is<PlacingThreatFrame>()) return model_of<PlacingThreatFrame>(top);
+        if (top.is<ArrivingFrame>()) return model_of<ArrivingFrame>(top);
+        if (top.is<ShapingFrame>() && verb == Verb::place_terrain)
+            return top.as<ShapingFrame>().piece.index();
+        const auto about = procedures.of(top).about;
+        return about == nullptr ? 0 : about(top);
     }
     std::string word(std::string_view kind, int number) const {
         const auto named = [&](int count, auto is_kind) -> std::string {
