@@ -78,6 +78,7 @@ public:
     std::string word(std::string_view kind, std::int32_t value) const override;
     std::optional<std::int32_t> value(std::string_view kind, std::string_view word) const override;
 
+    static constexpr EventKind drew{"drew", "{who:seat} digs up a {token:token}."};
     static constexpr EventKind opened{"opened", "{who:seat} bid {bid|pebble|pebbles}."};
 
 protected:
