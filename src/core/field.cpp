@@ -89,7 +89,7 @@ Json fields_json(const void* from, Fields fields, const Words& words) {
 }
 
 bool has_field(Fields fields, std::string_view name) {
-    return std::ranges::find(fields, name, &Field::name) != fields.end();
+    return !name.empty() && std::ranges::find(fields, name, &Field::name) != fields.end();
 }
 
 void read_fields(const JsonReader& from, void* into, Fields fields, const PositionReading& reading) {
@@ -105,6 +105,7 @@ void read_fields(const JsonReader& from, void* into, Fields fields, const Positi
 
 void read_these_fields(const JsonReader& from, void* into, Fields fields, const PositionReading& reading) {
     for (const Field& field : fields) {
+        if (field.name.empty()) continue; // unused
         const auto given = field.needed ? from.need(field.name) : from.get(field.name);
         if (field.is == Field::Is::list) {
             if (given) read_list(*given, into, field, reading);

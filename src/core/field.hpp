@@ -141,6 +141,11 @@ template <auto M>
 constexpr Field yes(std::string_view name) {
     return bare<M>(name, Field::Is::yes).up_to(1);
 }
+// A byte that means nothing, and is 0.
+template <auto M>
+constexpr Field unused() {
+    return bare<M>("", Field::Is::number).up_to(0);
+}
 template <auto M>
 constexpr Field word(std::string_view name, std::span<const std::string_view> words,
                      std::string_view otherwise) {

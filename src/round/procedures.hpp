@@ -162,6 +162,12 @@ private:
 };
 using Belows = std::array<Below, 8>; // the first few
 
+// What is said of a seat that is asked in between, where it is told who comes next: "may react".
+struct InBetween {
+    std::string_view doing;
+    Rule rule;
+};
+
 template <class Types>
 struct ProcedureInfo {
     using Sight = typename Types::Sight;
@@ -197,6 +203,11 @@ struct ProcedureInfo {
     bool (*has_answer)(const Question<Types>& question) = nullptr;
     // What it is about, by number; without it, nothing that must be there and be decided for.
     int (*about)(const Frame& frame) = nullptr;
+
+    // ---- what some games ask of a frame
+    InBetween in_between{};
+    // Of a frame about something that belongs to its seat: the number of that.
+    int (*belonging)(const Frame& frame) = nullptr;
 
     bool may_lie_on(const Frame& around) const {
         return std::ranges::any_of(lies_on, [&](const Below& below) { return below.is(around); });

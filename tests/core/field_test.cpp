@@ -90,6 +90,30 @@ TEST(FieldTest, What_is_written_is_read_again) {
     EXPECT_TRUE(again.crates[0].on.is_none());
 }
 
+TEST(FieldTest, An_unused_byte_is_neither_written_nor_read_and_has_to_be_0) {
+    struct Axle {
+        std::uint8_t unused = 0;
+        std::uint8_t wheels = 0;
+    };
+    constexpr std::array fields{field::unused<&Axle::unused>(), field::number<&Axle::wheels>("wheels")};
+    static_assert(name_all_of<Axle>(fields));
+    const auto nothing = [](std::string_view, std::int32_t) { return false; };
+    Axle axle{0, 4};
+    EXPECT_EQ(fields_json(&axle, fields, CrateWords()).dump(), R"({"wheels":4})");
+    EXPECT_TRUE(fields_fit(&axle, fields, nothing));
+    axle.unused = 1;
+    EXPECT_FALSE(fields_fit(&axle, fields, nothing));
+
+    const CrateWords words;
+    Faults faults;
+    const Json json = parse_json(R"({"":1,"wheels":6})", faults).value();
+    Axle read;
+    read_fields(JsonReader(json, faults), &read, fields, CrateReading(words));
+    EXPECT_EQ(read.wheels, 6);
+    EXPECT_EQ(read.unused, 0);
+    EXPECT_EQ(to_string(faults), "there is no such field\n");
+}
+
 TEST(FieldTest, All_that_cannot_be_read_is_told_at_once_and_stays_as_usual) {
     const CrateWords words;
     Faults faults;

@@ -1,5 +1,7 @@
-// Activating a battlegroup with its auxiliaries, and the actions of its squads (4.3, section 5).
-#include "games/dropzone/parts.hpp"
+// Activating a battlegroup with its auxiliaries, and selecting its squads (4.3). What they do: acting.cpp.
+#include "games/dropzone/rows.hpp"
+
+#include <fmt/format.h>
 
 namespace muster::dropzone {
 
@@ -59,6 +61,11 @@ std::uint64_t loaded_auxiliaries(const Equipment& kit, const State& state, int g
     return with_riding_auxiliaries(kit, state, carriers) & ~group_info(kit, group).squads;
 }
 
+// ---------------------------------------------------------------- activating
+
+namespace {
+
+// DZ-AUX-3
 std::uint64_t free_auxiliaries(const Equipment& kit, const State& state, Seat seat) {
     std::uint64_t found = 0;
     for (const int squad : Bits(auxiliaries_of(kit, seat))) {
@@ -69,7 +76,7 @@ std::uint64_t free_auxiliaries(const Equipment& kit, const State& state, Seat se
     return found;
 }
 
-// ---------------------------------------------------------------- activating
+} // namespace
 
 // DZ-RUL-65: naming what joins anyway, with its cargo or in its carrier, changes nothing.
 std::uint64_t without_those_who_join(const Equipment& kit, const State& state, int group,
@@ -80,6 +87,10 @@ std::uint64_t without_those_who_join(const Equipment& kit, const State& state, i
         riding |= squads_riding_in(kit, state, squad);
     return chosen & ~riding;
 }
+
+// ---------------------------------------------------------------- D-ACTIVATE
+
+namespace {
 
 Verdict judge_activate(const Equipment& kit, const State& state, Seat seat, const Action& action) {
     const int group = action.subject;
@@ -118,10 +129,81 @@ void activate(Play& play, Seat seat, int group, std::uint64_t auxiliaries) {
         state.declared_with[static_cast<std::size_t>(squad)] = static_cast<std::uint8_t>(group + 1);
     play.log.tell("DZ-ACT-1"_rule, happens::activates, seat, group);
     for (const int squad : Bits(declared)) play.log.tell("DZ-ACT-3"_rule, happens::joins, squad);
-    state.flow.begin(Procedure::activation, seat.index());
+    state.flow.begin(ActivationFrame{seat});
 }
 
-namespace {
+void list_choices(const Asked& asked, ActionList& actions) {
+    const auto& [kit, state, frame, seat] = asked;
+    for (const int group : Bits(groups_of(kit, seat))) {
+        if (!is_eligible(kit, state, group)) continue;
+        const std::uint64_t loaded = loaded_auxiliaries(kit, state, group);
+        Scratch<std::uint64_t, 64> subsets;
+        list_subsets(free_auxiliaries(kit, state, seat) & ~loaded, subsets);
+        for (const std::uint64_t squads : subsets)
+            actions.add(Action(Verb::activate).with(group).of(detail_of_squads(kit, seat, squads)));
+        if (may_hold_back(kit, state, group)) actions.add(Action(Verb::hold).with(group));
+    }
+}
+
+Verdict judge_hold(const Equipment& kit, const State& state, Seat seat, const Action& action) {
+    const int group = action.subject;
+    if (!is_group(kit, group) || Seat(group_info(kit, group).seat) != seat) return not_asked();
+    return may_hold_back(kit, state, group)
+               ? Verdict::allowed()
+               : refuse("DZ-RES-3"_rule, "That battlegroup may not be held back.");
+}
+
+Verdict judge_choosing(const Asked& asked, const Action& action) {
+    const auto& [kit, state, frame, seat] = asked;
+    switch (verb_of(action)) {
+    case Verb::activate: return judge_activate(kit, state, seat, action);
+    case Verb::hold: return judge_hold(kit, state, seat, action);
+    default: return refuse("DZ-ACT-2"_rule, "You may not skip: activate one of your battlegroups.");
+    }
+}
+
+void answer_choosing(Play& play, const Answer& answer) {
+    const auto& [frame, seat, action] = answer;
+    const int group = action.subject;
+    if (verb_of(action) == Verb::activate)
+        return activate(play, seat, group, squads_in_detail(play.kit, seat, action.detail).value_or(0));
+    play.state.activated |= std::uint32_t{1} << group;
+    play.state.order.went(seat);
+    play.log.tell("DZ-RES-3"_rule, happens::holds_group, seat, group);
+}
+
+Scene::Link why_choosing(const Sight& sight, const Frame& frame) {
+    const Seat seat = frame.seat();
+    return {
+        fmt::format("{} has {} left and must activate one.", sight.name(seat),
+                    counted(left_to_activate(sight.kit, sight.state, seat), "battlegroup", "battlegroups")),
+        "DZ-ACT-1"_rule};
+}
+
+Scene::Prompt ask_to_choose(const Sight&, const Frame& frame) {
+    return question_to(frame.seat(), "Which battlegroup do you activate, and with which transports?",
+                       "DZ-D-ACTIVATE"_rule);
+}
+
+std::string_view choosing_misfit(const Lain& it) {
+    return unless(can_activate(it.kit, it.state, it.frame.seat()), "DZ-INV-9");
+}
+
+} // namespace
+
+constinit const Row choosing_row{
+    .words = remembers_seat<ChoosingFrame>("choosing"),
+    .verbs = {Verb::activate, Verb::hold, Verb::pass, Verb::endgroup},
+    .list = list_choices,
+    .judge = judge_choosing,
+    .apply = answer_choosing,
+    .why = why_choosing,
+    .prompt = ask_to_choose,
+    .lies_on = {{{Procedure::game, GameStep::activations}}},
+    .misfit = choosing_misfit,
+};
+
+// ---------------------------------------------------------------- D-SQUAD
 
 std::uint64_t arrivals_owed(const Equipment& kit, const State& state) { // DZ-RES-1
     std::uint64_t owing = 0;
@@ -132,9 +214,26 @@ std::uint64_t arrivals_owed(const Equipment& kit, const State& state) { // DZ-RE
     return owing;
 }
 
-Verdict minimum_action() {
-    return refuse("DZ-ACT-4"_rule, "At least one unit must complete an action first.");
+namespace {
+
+bool is_selectable(const Equipment& kit, const State& state, int squad) { // DZ-ACT-12
+    if (!has(state.activation.members, squad) || has(state.selected, squad)) return false;
+    if (any_unit_is(kit, state, squad, Where::table) || any_unit_is(kit, state, squad, Where::garrison))
+        return true;
+    if (!has(state.extracted, squad) && owes_arrival(kit, state, squad)) return true;
+    return is_squad_aboard(kit, state, squad) && could_get_out(kit, state, squad);
 }
+
+} // namespace
+
+std::uint64_t selectable(const Equipment& kit, const State& state) {
+    std::uint64_t found = 0;
+    for (const int squad : Bits(state.activation.members & ~state.selected))
+        if (is_selectable(kit, state, squad)) found |= Bits::of(squad);
+    return found;
+}
+
+namespace {
 
 void close_activation(Play& play) {
     State& state = play.state;
@@ -146,58 +245,6 @@ void close_activation(Play& play) {
     state.flow.finish();
 }
 
-} // namespace
-
-Next activation_step(Play& play, Frame& frame) {
-    State& state = play.state;
-    switch (step_of<ActivationStep>(frame)) {
-    case ActivationStep::opened: {
-        const Seat seat = asked(frame);
-        go_to(frame, ActivationStep::select);
-        open_window(play, Window::act, seat);
-        return Next::go_on;
-    }
-    case ActivationStep::select: // DZ-RUL-14, DZ-RUL-16: with nobody able the requirement lapses
-        if (selectable(play.kit, state) != 0) return Next::ask;
-        end_group(play);
-        return Next::go_on;
-    case ActivationStep::tests:
-        go_to(frame, ActivationStep::claims);
-        state.flow.begin(Procedure::fort_tests);
-        return Next::go_on;
-    case ActivationStep::claims: close_activation(play); return Next::go_on;
-    }
-    return Next::go_on;
-}
-
-// DZ-ACT-11: the tests come first.
-void end_group(Play& play) { go_to(play.state.flow.top(), ActivationStep::tests); }
-
-Verdict judge_endgroup(const Equipment& kit, const State& state) {
-    if (arrivals_owed(kit, state) != 0) return refusal::in_readiness();
-    if (state.activation.acted == 0) return minimum_action();
-    return Verdict::allowed();
-}
-
-// ---------------------------------------------------------------- selecting squads
-
-bool is_selectable(const Equipment& kit, const State& state, int squad) {
-    if (!has(state.activation.members, squad) || has(state.selected, squad)) return false;
-    if (any_unit_is(kit, state, squad, Where::table) || any_unit_is(kit, state, squad, Where::garrison))
-        return true;
-    if (!has(state.extracted, squad) && owes_arrival(kit, state, squad)) return true;
-    return is_squad_aboard(kit, state, squad) && could_get_out(kit, state, squad);
-}
-
-std::uint64_t selectable(const Equipment& kit, const State& state) {
-    std::uint64_t found = 0;
-    for (const int squad : Bits(state.activation.members & ~state.selected))
-        if (is_selectable(kit, state, squad)) found |= Bits::of(squad);
-    return found;
-}
-
-namespace {
-
 bool rides_in(const Equipment& kit, const State& state, int squad, int transport_squad) {
     for (const int unit : units_of(kit, squad))
         if (is_aboard(state, unit) && squad_of(kit, unit_at(state, unit).host) == transport_squad)
@@ -205,8 +252,7 @@ bool rides_in(const Equipment& kit, const State& state, int squad, int transport
     return false;
 }
 
-} // namespace
-
+// DZ-ACT-7
 std::uint64_t possible_partners(const Equipment& kit, const State& state, int squad) {
     const Sheet& transport = sheet_of_squad(kit, squad);
     if (!kit.options.leeway || !transport.carries()) return 0;
@@ -241,158 +287,98 @@ void select(Play& play, Seat seat, int squad, std::uint64_t partners) {
     state.activation.open = chosen;
     state.activation.handed = 0;
     for (const int one : Bits(chosen)) play.log.tell("DZ-ACT-6"_rule, happens::selects, one);
-    state.flow.begin(Procedure::acting, seat.index());
+    state.flow.begin(ActingFrame{seat});
 }
 
-bool is_open(const State& state, int squad) { return has(state.activation.open, squad); }
+// DZ-ACT-11: the tests come first.
+void end_group(Frame& activation) { activation.go_to(ActivationStep::tests); }
 
-bool must_arrive(const Equipment& kit, const State& state, int squad) {
-    return is_squad(kit, squad) && is_open(state, squad) && !has(state.has_moved, squad) &&
-           owes_arrival(kit, state, squad);
+Next activation_step(Play& play, Frame& frame) {
+    State& state = play.state;
+    switch (frame.step_as<ActivationStep>()) {
+    case ActivationStep::opened:
+        frame.go_to(ActivationStep::select);
+        open_window(play, Window::act, frame.seat());
+        return Next::go_on;
+    case ActivationStep::select: // DZ-RUL-14, DZ-RUL-16: with nobody able the requirement lapses
+        if (selectable(play.kit, state) != 0) return Next::ask;
+        end_group(frame);
+        return Next::go_on;
+    case ActivationStep::tests:
+        frame.go_to(ActivationStep::claims);
+        state.flow.begin(FortTestsFrame{});
+        return Next::go_on;
+    case ActivationStep::claims: close_activation(play); return Next::go_on;
+    }
+    return Next::go_on;
 }
 
-// ---------------------------------------------------------------- the actions of open squads
-
-void complete_action(State& state) { state.activation.acted = 1; }
-
-namespace {
-
-bool has_used_none(const State& state, int squad) { return !has(state.has_moved | state.has_shot, squad); }
-
-Verdict twice() { return refuse("DZ-GEN-1"_rule, "A squad cannot do that action again in this activation."); }
-
-// Nobody of it stands anywhere (DZ-TRN-3: of a squad torn apart, the part outside acts).
-bool is_all_aboard(const Equipment& kit, const State& state, int squad) {
-    return is_squad_aboard(kit, state, squad) && !any_unit_is(kit, state, squad, Where::table) &&
-           !any_unit_is(kit, state, squad, Where::garrison);
-}
-
-Verdict judge_shoot(const Equipment& kit, const State& state, int squad) {
-    if (must_arrive(kit, state, squad)) return refusal::in_readiness();
-    if (has(state.has_shot, squad)) return twice();
-    if (has(state.embarked, squad)) return refusal::shot_and_embarked();
-    if (is_all_aboard(kit, state, squad)) return refusal::disembark_first();
-    if (!can_shoot_something(kit, state, squad))
-        return refuse("DZ-SHO-1"_rule, "No weapon of the squad has a target.");
+Verdict judge_endgroup(const Equipment& kit, const State& state) {
+    if (arrivals_owed(kit, state) != 0) return refusal::in_readiness();
+    if (state.activation.acted == 0) return refusal::minimum_action();
     return Verdict::allowed();
 }
 
-// What search and scan have in common.
-Verdict judge_whole_activation(const Equipment& kit, const State& state, int squad) {
-    if (must_arrive(kit, state, squad)) return refusal::in_readiness();
-    if (!has_used_none(state, squad))
-        return refuse("DZ-GEN-1"_rule, "Searching and scanning take both actions.");
-    if (is_all_aboard(kit, state, squad)) return refusal::disembark_first();
-    return Verdict::allowed();
+void list_squads(const Asked& asked, ActionList& actions) {
+    const auto& [kit, state, frame, seat] = asked;
+    for (const int squad : Bits(selectable(kit, state))) {
+        Scratch<std::uint64_t, 64> subsets;
+        list_subsets(possible_partners(kit, state, squad), subsets);
+        for (const std::uint64_t partners : subsets)
+            actions.add(Action(Verb::select).with(squad).of(detail_of_squads(kit, seat, partners)));
+    }
+    if (judge_endgroup(kit, state).ok()) actions.add(Action(Verb::endgroup));
 }
 
-bool has_an_action_left(const State& state, int squad) {
-    return !has(state.has_moved, squad) || !has(state.has_shot, squad);
-}
-
-// DZ-ACT-4: whether anybody but this squad could still complete an action.
-bool somebody_else_can_act(const Equipment& kit, const State& state, int squad) {
-    for (const int other : Bits(state.activation.open & ~Bits::of(squad)))
-        if (squad_lives(kit, state, other) && has_an_action_left(state, other)) return true;
-    return selectable(kit, state) != 0;
-}
-
-Verdict judge_endsquad(const Equipment& kit, const State& state, int squad) {
-    if (must_arrive(kit, state, squad)) return refusal::in_readiness();
-    if (state.activation.acted == 0 && !somebody_else_can_act(kit, state, squad)) return minimum_action();
-    return Verdict::allowed();
-}
-
-Verdict judge_squad_action(const Equipment& kit, const State& state, int squad, const Action& action) {
+Verdict judge_selecting(const Asked& asked, const Action& action) {
+    const auto& [kit, state, frame, seat] = asked;
     switch (verb_of(action)) {
-    case Verb::move: return has(state.has_moved, squad) ? twice() : Verdict::allowed();
-    case Verb::shoot: return judge_shoot(kit, state, squad);
-    case Verb::search: {
-        const Verdict whole = judge_whole_activation(kit, state, squad);
-        return whole.ok() ? judge_search(kit, state, squad, action.target, action.detail) : whole;
+    case Verb::select: return judge_select(kit, state, seat, action);
+    case Verb::endgroup: return judge_endgroup(kit, state);
+    case Verb::endsquad: { // without anything selected it is an end without an action (DZ-ACT-4)
+        const Verdict end = judge_endgroup(kit, state);
+        return end.ok() ? not_asked() : end;
     }
-    case Verb::scan: {
-        const Verdict whole = judge_whole_activation(kit, state, squad);
-        return whole.ok() ? judge_scan(kit, state, squad) : whole;
-    }
-    default: return judge_endsquad(kit, state, squad);
+    default: return refuse("DZ-ACT-1"_rule, "It is not your turn to activate.");
     }
 }
 
-// DZ-ACT-12, 4.1: `endsquad` comes by itself where nothing else is left.
-bool has_something_to_do(const Equipment& kit, const State& state, int squad) {
-    if (!squad_lives(kit, state, squad)) return false;
-    if (!has(state.has_moved, squad)) return true;
-    return judge_shoot(kit, state, squad).ok() || may_pass_objectives(kit, state, squad);
+void answer_selecting(Play& play, const Answer& answer) {
+    const auto& [frame, seat, action] = answer;
+    if (verb_of(action) == Verb::endgroup) return end_group(play.state.flow.top());
+    select(play, seat, action.subject, squads_in_detail(play.kit, seat, action.detail).value_or(0));
+}
+
+Scene::Link why_activation(const Sight& sight, const Frame& frame) {
+    const int group = sight.state.activation.group;
+    if (!is_group(sight.kit, group)) return {};
+    const std::uint64_t others = sight.state.activation.members & ~group_info(sight.kit, group).squads;
+    const bool over = frame.step_as<ActivationStep>() > ActivationStep::select;
+    return {fmt::format("{} {} {}{}.", sight.name(frame.seat()),
+                        over ? "has ended the activation of" : "activates", sight.group(group),
+                        others == 0 ? "" : fmt::format(" together with {}", sight.squads(others))),
+            over ? "DZ-ACT-11"_rule : "DZ-ACT-3"_rule};
+}
+
+Scene::Prompt ask_to_select(const Sight& sight, const Frame& frame) {
+    return question_to(frame.seat(),
+                       fmt::format("Which squad of {} acts next?", sight.group(sight.state.activation.group)),
+                       "DZ-D-SQUAD"_rule);
 }
 
 } // namespace
 
-Next acting_step(Play& play, Frame&) {
-    State& state = play.state;
-    for (const int squad : Bits(state.activation.open))
-        if (!has_something_to_do(play.kit, state, squad)) end_squad(play, squad);
-    if (state.activation.open != 0) return Next::ask;
-    state.flow.finish();
-    return Next::go_on;
-}
-
-Verdict judge_action(const Equipment& kit, const State& state, Seat seat, const Action& action) {
-    switch (verb_of(action)) {
-    case Verb::select: return refuse("DZ-ACT-6"_rule, "Finish the actions of the current squad first.");
-    case Verb::endgroup: // DZ-RES-1 comes first; DZ-ACT-4 would hide that the open squad is what is in the
-                         // way
-        if (arrivals_owed(kit, state) != 0) return refusal::in_readiness();
-        return refuse("DZ-ACT-6"_rule, "Finish the actions of the current squad first.");
-    case Verb::handover: return judge_handover(kit, state, seat, action.subject, action.target);
-    case Verb::drop: return judge_drop(kit, state, seat, action);
-    default: break;
-    }
-    if (!is_squad(kit, action.subject) || !is_open(state, action.subject))
-        return refuse("DZ-ACT-6"_rule, "Finish the actions of the current squad first.");
-    return judge_squad_action(kit, state, action.subject, action);
-}
-
-void list_actions(const Equipment& kit, const State& state, Seat, ActionList& actions) {
-    for (const int squad : Bits(state.activation.open)) {
-        const auto offer = [&](Verb verb) {
-            const Action action = Action(verb).with(squad);
-            if (judge_squad_action(kit, state, squad, action).ok()) actions.add(action);
-        };
-        offer(Verb::shoot);
-        if (judge_whole_activation(kit, state, squad).ok()) {
-            list_searches(kit, state, squad, actions);
-            offer(Verb::scan);
-        }
-        offer(Verb::move);
-        list_passing(kit, state, squad, actions);
-        offer(Verb::endsquad);
-    }
-}
-
-void take_action(Play& play, Seat seat, const Action& action) {
-    switch (verb_of(action)) {
-    case Verb::move: return begin_move(play, seat, action.subject);
-    case Verb::shoot: return begin_aiming(play, seat, action.subject);
-    case Verb::search: return begin_search(play, seat, action.subject, action.target, action.detail);
-    case Verb::scan: return scan(play, action.subject);
-    case Verb::handover: return hand_over(play, action.subject, action.target);
-    case Verb::drop: return drop(play, action.subject, action.at);
-    default: return end_squad(play, action.subject);
-    }
-}
-
-// DZ-ACT-11: coherency, extraction, claims; of a squad with nobody left, claims alone.
-void end_squad(Play& play, int squad) {
-    State& state = play.state;
-    state.activation.open &= ~Bits::of(squad);
-    const bool lives = squad_lives(play.kit, state, squad);
-    if (lives) {
-        play.log.tell("DZ-ACT-11"_rule, happens::ends_squad, squad);
-        if (!is_in_coherency(play.kit, state, squad)) forced_drop(play, squad, DropCause::incoherent);
-        extract(play, squad);
-    }
-    check_claims(play, lives ? squad : -1);
-}
+constinit const Row activation_row{
+    .words = remembers_seat<ActivationFrame>("activation", {"opened", "select", "tests", "claims"}),
+    .step = activation_step,
+    .verbs = {Verb::select, Verb::endgroup, Verb::activate, Verb::hold, Verb::endsquad},
+    .asks_at = static_cast<std::uint8_t>(ActivationStep::select),
+    .list = list_squads,
+    .judge = judge_selecting,
+    .apply = answer_selecting,
+    .why = why_activation,
+    .prompt = ask_to_select,
+    .lies_on = {{{Procedure::game, GameStep::activations}}},
+};
 
 } // namespace muster::dropzone

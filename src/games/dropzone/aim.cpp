@@ -1,6 +1,8 @@
 // What may be shot at with what (DZ-SHO-1 to DZ-SHO-3, 2.7, DZ-CQ-1 to -3), and D-AIM: the lines of
 // State::shooting until they are fired.
-#include "games/dropzone/parts.hpp"
+#include "games/dropzone/shoot_parts.hpp"
+
+#include <fmt/format.h>
 
 namespace muster::dropzone {
 
@@ -432,15 +434,9 @@ Verdict judge_some_line(const State& state) {
     return refuse("DZ-SHO-1"_rule, "Nothing has been aimed yet.");
 }
 
-} // namespace
-
-void begin_aiming(Play& play, Seat seat, int squad) {
-    play.state.shooting = Shooting{};
-    play.state.flow.begin(Procedure::aiming, seat.index(), squad);
-}
-
-Verdict judge_aim_verb(const Equipment& kit, const State& state, Seat, const Action& action) {
-    const int squad = squad_in(state.flow.top());
+Verdict judge_aim_verb(const Asked& asked, const Action& action) {
+    const auto& [kit, state, frame, seat] = asked;
+    const int squad = own_squad<AimingFrame>(frame);
     switch (verb_of(action)) {
     case Verb::aim: return judge_aim(kit, state, squad, action);
     case Verb::volley:
@@ -450,12 +446,9 @@ Verdict judge_aim_verb(const Equipment& kit, const State& state, Seat, const Act
         if (const Verdict verdict = judge_that_squad(action, squad); !verdict.ok()) return verdict;
         return judge_some_line(state);
     case Verb::reset: return judge_some_line(state);
-    case Verb::cancel: return Verdict::allowed();
-    default: return refusal::not_your_decision();
+    default: return Verdict::allowed(); // cancel
     }
 }
-
-namespace {
 
 // DZ-RUL-63: a weapon that has a line may be aimed anew, which takes back what was said.
 void list_new_aims(const Equipment& kit, const State& state, int squad, ActionList& actions) {
@@ -474,9 +467,10 @@ void list_new_aims(const Equipment& kit, const State& state, int squad, ActionLi
     }
 }
 
-} // namespace
-
-void list_aims(const Equipment& kit, const State& state, int squad, ActionList& actions) {
+void list_aims(const Asked& asked, ActionList& actions) {
+    const Equipment& kit = asked.kit;
+    const State& state = asked.state;
+    const int squad = own_squad<AimingFrame>(asked.frame);
     Targets targets;
     std::array<bool, Targets::capacity()> in_volley{};
     for (const int unit : units_of(kit, squad)) {
@@ -504,9 +498,10 @@ void list_aims(const Equipment& kit, const State& state, int squad, ActionList& 
     actions.add_way_back(Action(Verb::cancel));
 }
 
-void take_aim_verb(Play& play, Seat seat, const Action& action) {
+void take_aim_verb(Play& play, const Answer& answer) {
+    const auto& [frame, seat, action] = answer;
     State& state = play.state;
-    const int squad = squad_in(state.flow.top());
+    const int squad = own_squad<AimingFrame>(frame);
     switch (verb_of(action)) {
     case Verb::aim: return aim(play, action.subject, action.detail, target_of(action));
     case Verb::volley: return aim_volley(play, squad, target_of(action));
@@ -522,6 +517,52 @@ void take_aim_verb(Play& play, Seat seat, const Action& action) {
         state.flow.finish();
         return play.log.tell("DZ-GEN-1"_rule, happens::cancels, seat);
     }
+}
+
+void tell_aiming(const Sight& sight, const Frame& frame, Links& links) {
+    links.add(fmt::format("{} takes aim; all targets are named before any die falls.",
+                          sight.squad(own_squad<AimingFrame>(frame))),
+              "DZ-SHO-1"_rule);
+    each_volley(sight.state, [&](const Volley& volley) {
+        links.add(fmt::format("{} aimed at {}.", counted(volley.weapons, "weapon is", "weapons are"),
+                              sight.thing(volley.target)),
+                  "DZ-SHO-1"_rule, sight.id(volley.first_unit), sight.id_of_thing(volley.target));
+    });
+}
+
+Scene::Prompt ask_for_aims(const Sight& sight, const Frame& frame) {
+    const SquadId squad = frame.as<AimingFrame>().squad;
+    auto made =
+        squad_question(sight, frame.seat(), squad,
+                       fmt::format("What does {} shoot at?", sight.squad(squad.index())), "DZ-D-AIM"_rule);
+    if (!sight.state.shooting.lines.empty()) suggest(sight, made, Action(Verb::fire).with(squad.index()));
+    return made;
+}
+
+std::string_view aiming_misfit(const Lain& it) {
+    const SquadId squad = it.as<AimingFrame>().squad;
+    return unless(is_of_open_squad(it, squad) && !has(it.state.has_shot, squad.index()), "DZ-GEN-1");
+}
+
+} // namespace
+
+constinit const Row aiming_row{
+    .words = remembers<AimingFrame>("aiming", seat_and_squad<AimingFrame>),
+    .step = ask_on,
+    .verbs = {Verb::aim, Verb::volley, Verb::reset, Verb::fire, Verb::cancel},
+    .list = list_aims,
+    .judge = judge_aim_verb,
+    .apply = take_aim_verb,
+    .chain = tell_aiming,
+    .prompt = ask_for_aims,
+    .lies_on = {{Procedure::acting}},
+    .misfit = aiming_misfit,
+    .belonging = own_squad<AimingFrame>,
+};
+
+void begin_aiming(Play& play, Seat seat, int squad) {
+    play.state.shooting = Shooting{};
+    play.state.flow.begin(AimingFrame{seat, SquadId(squad)});
 }
 
 } // namespace muster::dropzone

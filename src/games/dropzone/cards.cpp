@@ -1,143 +1,10 @@
-// Command Cards (2.5 and section 6): hands, discards, the windows in which cards are played, and the stack
-// that is resolved from its top. Whether anybody is asked follows from public facts alone (DZ-CARD-7).
-#include "games/dropzone/parts.hpp"
+// Command Cards (2.5 and section 6): the windows in which they are played, and the stack that is resolved
+// from its top. Whether anybody is asked follows from public facts alone (DZ-CARD-7).
+#include "games/dropzone/rows.hpp"
+
+#include <fmt/format.h>
 
 namespace muster::dropzone {
-
-// ---------------------------------------------------------------- sets of cards as one number
-
-namespace {
-
-using Counts = std::array<std::uint8_t, most_designs>;
-
-Counts count_cards(std::span<const std::uint8_t> cards) {
-    Counts counts{};
-    for (const std::uint8_t card : cards)
-        if (card < counts.size()) ++counts[card];
-    return counts;
-}
-
-// Each design is a digit, of as many values as there are copies and one more: 30 cards never need more than
-// 30 bits.
-std::int32_t packed_counts(const Equipment& kit, const Counts& counts) {
-    std::int32_t number = 0;
-    for (std::size_t card = kit.cards.size(); card-- > 0;)
-        number = number * (kit.cards[card].copies + 1) + counts[card];
-    return number;
-}
-
-std::optional<Counts> unpacked_counts(const Equipment& kit, std::int32_t detail) {
-    if (detail == no_detail) return Counts{};
-    if (detail < 0) return std::nullopt;
-    Counts counts{};
-    for (std::size_t card = 0; card < kit.cards.size(); ++card) {
-        const int base = kit.cards[card].copies + 1;
-        counts[card] = static_cast<std::uint8_t>(detail % base);
-        detail /= base;
-    }
-    if (detail != 0) return std::nullopt;
-    return counts;
-}
-
-int sum_of(const Counts& counts) {
-    int sum = 0;
-    for (const std::uint8_t count : counts) sum += count;
-    return sum;
-}
-
-} // namespace
-
-std::int32_t packed_cards(const Equipment& kit, std::span<const std::uint8_t> cards) {
-    return packed_counts(kit, count_cards(cards));
-}
-
-std::optional<List<std::uint8_t, cards_a_deck>> unpacked_cards(const Equipment& kit, std::int32_t detail) {
-    const auto counts = unpacked_counts(kit, detail);
-    if (!counts) return std::nullopt;
-    List<std::uint8_t, cards_a_deck> cards;
-    for (std::size_t card = 0; card < kit.cards.size(); ++card)
-        for (int i = 0; i < (*counts)[card]; ++i) cards.push_back(static_cast<std::uint8_t>(card));
-    return cards;
-}
-
-bool holds_all(const Equipment& kit, const Hand& hand, std::int32_t detail) {
-    const auto wanted = unpacked_counts(kit, detail);
-    if (!wanted) return false;
-    const Counts held = count_cards({hand.cards.begin(), hand.cards.end()});
-    for (std::size_t card = 0; card < kit.cards.size(); ++card)
-        if ((*wanted)[card] > held[card]) return false;
-    return true;
-}
-
-// DZ-CARD-1: all cards that are neither in hand, nor discarded, nor on the stack.
-Pool deck_of(const Equipment& kit, const State& state, Seat seat) {
-    const Hand& hand = hand_of(state, seat);
-    Counts gone = count_cards({hand.cards.begin(), hand.cards.end()});
-    for (const std::uint8_t card : hand.discards) ++gone[card];
-    for (const Played& played : state.window.stack)
-        if (played.seat == seat.number) ++gone[played.card];
-    Pool deck;
-    for (std::size_t card = 0; card < kit.cards.size(); ++card)
-        for (int i = gone[card]; i < kit.cards[card].copies; ++i) deck.add(static_cast<int>(card));
-    return deck;
-}
-
-// ---------------------------------------------------------------- discarding and drawing
-
-namespace {
-
-void take_from_hand(Hand& hand, int card) {
-    hand.cards.remove_at(hand.cards.index_of(static_cast<std::uint8_t>(card)));
-}
-
-} // namespace
-
-void discard_cards(Play& play, Seat seat, std::int32_t detail, Rule why) {
-    Hand& hand = hand_of(play.state, seat);
-    const auto cards = unpacked_cards(play.kit, detail);
-    if (!cards) return;
-    for (const std::uint8_t card : *cards) {
-        take_from_hand(hand, card);
-        hand.discards.push_back(card);
-    }
-    if (cards->empty()) return play.log.tell(why, happens::discards_none, seat);
-    play.log.tell(why, happens::discards, seat, cards->size());
-    play.log.also({cards->begin(), cards->end()});
-}
-
-// DZ-INI-8; DZ-RUL-10: a hand above its limit is kept. DZ-RUL-11: a short deck gives what it has.
-void refill(Play& play) {
-    for (const Seat seat : in_initiative_order(play.kit, play.state)) {
-        Hand& hand = hand_of(play.state, seat);
-        Pool deck = deck_of(play.kit, play.state, seat);
-        const int wanted = hand_limit(play.kit, play.state, seat) - hand.cards.size();
-        const int count = std::clamp(wanted, 0, deck.size());
-        if (count == 0) continue;
-        std::array<std::uint8_t, most_in_hand> drawn{};
-        const std::span cards = std::span(drawn).first(static_cast<std::size_t>(count));
-        play.chance.draw(deck, cards, Ask{&luck::draw, seat.index(), true});
-        if (play.chance.wanting()) return;
-        for (const std::uint8_t card : cards) hand.cards.insert_sorted(card);
-        play.log.tell("DZ-INI-8"_rule, happens::draws, seat, count, hand.cards.size());
-        play.log.whisper(seat, "DZ-INI-8"_rule, happens::drawn_cards);
-        play.log.also({hand.cards.begin(), hand.cards.end()});
-    }
-}
-
-// Every part of the hand that may go: of this number of cards, or of any number.
-void list_discards(const Equipment& kit, const State& state, Seat seat, int exactly, ActionList& actions) {
-    const Hand& hand = hand_of(state, seat);
-    const Counts held = count_cards({hand.cards.begin(), hand.cards.end()});
-    Counts chosen{};
-    for (;;) {
-        if (exactly < 0 || sum_of(chosen) == exactly)
-            actions.add(Action(Verb::discard).of(packed_counts(kit, chosen)));
-        std::size_t card = 0;
-        while (card < kit.cards.size() && chosen[card] == held[card]) chosen[card++] = 0;
-        if (card == kit.cards.size()) return;
-        ++chosen[card];
-    }
-}
 
 // ---------------------------------------------------------------- which cards may be played on what
 
@@ -148,7 +15,10 @@ bool is_in_window(const CardWindow& window, const CardInfo& card) { // DZ-CARD-3
     return card.window == static_cast<Window>(window.kind);
 }
 
-const Frame* shooting_frame(const State& state) { return state.flow.find(Procedure::shooting); }
+bool is_shooting(const State& state, int squad) {
+    const Frame* shooting = state.flow.find<ShootingFrame>();
+    return shooting != nullptr && shooting->as<ShootingFrame>().squad == SquadId(squad);
+}
 
 bool is_group_in_reserve(const Equipment& kit, const State& state, int group) {
     for (const int squad : Bits(group_info(kit, group).squads))
@@ -169,15 +39,14 @@ bool is_somewhere_on_table(const Equipment& kit, const State& state, int squad) 
 // The column "target" of 2.5, Influence apart.
 bool is_target_of_squad_card(const Equipment& kit, const State& state, Seat seat, Effect effect, int squad) {
     if (owner_of_squad(kit, squad) != seat || !squad_lives(kit, state, squad)) return false;
-    const Frame* shooting = shooting_frame(state);
+    const bool somebody_shoots = state.flow.find<ShootingFrame>() != nullptr;
     const Sheet& sheet = sheet_of_squad(kit, squad);
     switch (effect) {
-    case Effect::steady_hands: return shooting != nullptr && squad_in(*shooting) == squad;
-    case Effect::smoke: return shooting != nullptr && has_ranged_line_at(kit, state, squad);
-    case Effect::hot_loads:
-        return shooting != nullptr && squad_in(*shooting) == squad && !is_shooting_close(kit, state);
+    case Effect::steady_hands: return is_shooting(state, squad);
+    case Effect::smoke: return somebody_shoots && has_ranged_line_at(kit, state, squad);
+    case Effect::hot_loads: return is_shooting(state, squad) && !is_shooting_close(kit, state);
     case Effect::hug_ground:
-        return shooting != nullptr && sheet.is_infantry() && has_ranged_line_at(kit, state, squad);
+        return somebody_shoots && sheet.is_infantry() && has_ranged_line_at(kit, state, squad);
     case Effect::forced_march:
         return !sheet.is_aircraft() && has(state.activation.members, squad) &&
                is_somewhere_on_table(kit, state, squad);
@@ -191,7 +60,7 @@ bool is_target_of_squad_card(const Equipment& kit, const State& state, Seat seat
 bool is_target_of_unit_card(const Equipment& kit, const State& state, Seat seat, Effect effect, int unit) {
     if (owner_of(kit, unit) != seat || !is_alive(state, unit)) return false;
     if (effect == Effect::locked_on)
-        return state.shooting.reaction != 0 && shooting_frame(state) != nullptr &&
+        return state.shooting.reaction != 0 && state.flow.find<ShootingFrame>() != nullptr &&
                state.shooting.lines[0].unit == unit;
     // Field Repairs
     const Sheet& sheet = sheet_of(kit, unit);
@@ -309,13 +178,6 @@ bool has_target(const Equipment& kit, const State& state, Seat seat, int card) {
 
 } // namespace
 
-Verdict judge_play(const Equipment& kit, const State& state, Seat seat, int card, Thing target) {
-    if (card < 0 || card >= static_cast<int>(kit.cards.size()) ||
-        !hand_of(state, seat).cards.contains(static_cast<std::uint8_t>(card)))
-        return refuse("DZ-CARD-1"_rule, "You do not hold that card.");
-    return judge_card(kit, state, seat, card, target);
-}
-
 bool may_play_something(const Equipment& kit, const State& state, Seat seat) {
     const Hand& hand = hand_of(state, seat);
     if (hand.cards.empty()) return false;
@@ -329,20 +191,6 @@ bool may_play_something(const Equipment& kit, const State& state, Seat seat) {
     return false;
 }
 
-void list_plays(const Equipment& kit, const State& state, Seat seat, ActionList& actions) {
-    int last = -1;
-    for (const std::uint8_t card : hand_of(state, seat).cards) {
-        if (card == last || card >= kit.cards.size()) continue;
-        last = card;
-        any_target(kit, state, seat, card_info(kit, card).effect, [&](Thing target) {
-            if (judge_card(kit, state, seat, card, target).ok())
-                actions.add(Action(Verb::play).with(card).on(target.packed()));
-            return false;
-        });
-    }
-    actions.add(Action(Verb::pass));
-}
-
 // ---------------------------------------------------------------- the window
 
 void open_window(Play& play, Window kind, Seat first, int subject) {
@@ -352,7 +200,7 @@ void open_window(Play& play, Window kind, Seat first, int subject) {
     if (subject >= 0) window.subject = static_cast<std::uint8_t>(subject);
     for (const Seat seat : in_initiative_order(play.kit, play.state, first)) // DZ-CARD-4
         window.order.push_back(seat.number);
-    play.state.flow.begin(Procedure::window, first.index());
+    play.state.flow.begin(WindowFrame{first});
 }
 
 namespace {
@@ -361,11 +209,15 @@ void next_in_window(CardWindow& window) {
     window.next = static_cast<std::uint8_t>((window.next + 1) % window.order.size());
 }
 
-// The frame of this procedure that is under way.
-Frame& frame_of(State& state, Procedure procedure) {
-    int i = state.flow.depth() - 1;
-    while (i > 0 && doing(state.flow[i]) != procedure) --i;
-    return state.flow[i];
+// Changes what a procedure under way remembers, around this window.
+template <Remembered Own, class Change>
+void change(State& state, Change change_own) {
+    for (int i = state.flow.depth() - 1; i > 0; --i) {
+        if (!state.flow[i].is<Own>()) continue;
+        Own own = state.flow[i].as<Own>();
+        change_own(own);
+        return state.flow[i].keep(own);
+    }
 }
 
 void repair(Play& play, int unit) {
@@ -386,8 +238,10 @@ void take_effect(Play& play, const Played& played) {
     case Effect::forced_march: state.activation.marching |= Bits::of(target); break;
     case Effect::ghost_approach: state.activation.ghosts |= Bits::of(target); break;
     case Effect::repairs: repair(play, target); break;
-    case Effect::hold_line: frame_of(state, Procedure::testing).own[3] = 1; break;
-    case Effect::sharp_eyes: frame_of(state, Procedure::searching).own[4] = 1; break;
+    case Effect::hold_line: change<TestingFrame>(state, [](TestingFrame& test) { test.holds = true; }); break;
+    case Effect::sharp_eyes:
+        change<SearchingFrame>(state, [](SearchingFrame& search) { search.sharp_eyes = true; });
+        break;
     case Effect::shore_up: remove_tokens(play, target, 2, "DZ-CARD-5"_rule); break;
     case Effect::fan_flames: put_tokens(play, target, 1, "DZ-CARD-5"_rule); break;
     case Effect::release: release_group(play, target, "DZ-CARD-5"_rule); break;
@@ -424,21 +278,19 @@ void resolve_top(Play& play) {
     take_effect(play, played);
 }
 
-} // namespace
-
 Next window_step(Play& play, Frame& frame) {
     CardWindow& window = play.state.window;
-    if (step_of<WindowStep>(frame) == WindowStep::ask) {
+    if (frame.is_at(WindowStep::ask)) {
         while (window.passes < window.order.size()) {
             const Seat seat(window.order[window.next]);
             if (may_play_something(play.kit, play.state, seat)) {
-                frame.own[0] = static_cast<std::int8_t>(seat.index());
+                frame.keep(WindowFrame{seat});
                 return Next::ask;
             }
             ++window.passes;
             next_in_window(window);
         }
-        go_to(frame, WindowStep::resolve);
+        frame.go_to(WindowStep::resolve);
     }
     while (!window.stack.empty()) resolve_top(play);
     window = CardWindow{};
@@ -465,33 +317,103 @@ void pass_card(Play& play, Seat seat) {
     next_in_window(play.state.window);
 }
 
-// ---------------------------------------------------------------- DZ-CMD-4
+// ---------------------------------------------------------------- D-CARD
 
-int surplus_of(const Equipment& kit, const State& state, Seat seat) {
-    return std::max(0, hand_of(state, seat).cards.size() - std::max(1, cv_of(kit, state, seat)));
+Verdict judge_play(const Equipment& kit, const State& state, Seat seat, int card, Thing target) {
+    if (card < 0 || card >= static_cast<int>(kit.cards.size()) ||
+        !hand_of(state, seat).cards.contains(static_cast<std::uint8_t>(card)))
+        return refuse("DZ-CARD-1"_rule, "You do not hold that card.");
+    return judge_card(kit, state, seat, card, target);
 }
 
-void check_hands(Play& play) {
-    if (play.state.lost_commander == 0) return;
-    if (play.kit.options.fixed_hand > 0) // it does not apply
-        play.state.lost_commander = 0;
-    else
-        play.state.flow.begin(Procedure::limiting);
+Verdict judge_window(const Asked& asked, const Action& action) {
+    if (verb_of(action) == Verb::pass) return Verdict::allowed();
+    return judge_play(asked.kit, asked.state, asked.seat, action.subject, Thing::unpacked(action.target));
 }
 
-// In initiative order; whoever is out of play is not asked.
-Next limiting_step(Play& play, Frame& frame) {
-    State& state = play.state;
-    while (frame.own[1] < state.order.size()) {
-        const Seat seat = state.order.at(frame.own[1]++);
-        if (!SeatSet::from_bits(state.lost_commander).contains(seat)) continue;
-        if (!is_in_play(play.kit, state, seat) || surplus_of(play.kit, state, seat) == 0) continue;
-        state.flow.begin(Procedure::trimming, seat.index());
-        return Next::go_on;
+void list_plays(const Asked& asked, ActionList& actions) {
+    const auto& [kit, state, frame, seat] = asked;
+    int last = -1;
+    for (const std::uint8_t card : hand_of(state, seat).cards) {
+        if (card == last || card >= kit.cards.size()) continue;
+        last = card;
+        any_target(kit, state, seat, card_info(kit, card).effect, [&](Thing target) {
+            if (judge_card(kit, state, seat, card, target).ok())
+                actions.add(Action(Verb::play).with(card).on(target.packed()));
+            return false;
+        });
     }
-    state.lost_commander = 0;
-    state.flow.finish();
-    return Next::go_on;
+    actions.add(Action(Verb::pass));
 }
+
+void answer_window(Play& play, const Answer& answer) {
+    const auto& [frame, seat, action] = answer;
+    if (verb_of(action) == Verb::pass)
+        pass_card(play, seat);
+    else
+        play_card(play, seat, action.subject, Thing::unpacked(action.target));
+}
+
+// What lies on the stack, from its bottom to its top: the last one is resolved first.
+void tell_window(const Sight& sight, const Frame&, Links& links) {
+    links.add(fmt::format("Cards may be played {}, until all have passed in a row.",
+                          window_name(static_cast<Window>(sight.state.window.kind))),
+              "DZ-CARD-4"_rule);
+    for (const Played& played : sight.state.window.stack) {
+        const Thing target = played.target;
+        const bool on_board =
+            target.is(ThingKind::unit) || target.is(ThingKind::squad) || target.is(ThingKind::piece);
+        links.add(fmt::format("{} has played {} on {}.", sight.name(Seat(played.seat)),
+                              sight.card(played.card), sight.thing(target)),
+                  "DZ-CARD-5"_rule, "", on_board ? sight.id_of_thing(target) : "");
+    }
+}
+
+// DZ-CARD-7: the same whatever the seat holds.
+Scene::Prompt ask_for_card(const Sight& sight, const Frame& frame) {
+    const CardWindow& window = sight.state.window;
+    auto made =
+        question_to(frame.seat(),
+                    fmt::format("Do you play a card {}{}?", window_name(static_cast<Window>(window.kind)),
+                                window.stack.empty() ? "" : ", or in answer to one that was played"),
+                    "DZ-D-CARD"_rule);
+    made.natural = Action(Verb::pass);
+    if (window.subject != nothing) made.piece = sight.id_of_squad(window.subject);
+    return made;
+}
+
+// Of the kind that opens there, and about whoever searches or tests there.
+std::string_view window_misfit(const Lain& it) {
+    const auto& [kit, state, frame, around] = it;
+    const auto is = [&](Window kind) { return state.window.kind == static_cast<std::uint8_t>(kind); };
+    const auto is_about = [&](SquadId squad) { return state.window.subject == squad.number; };
+    const bool fits =
+        around.is<GameFrame>() ? is(around.is_at(GameStep::battlegroups) ? Window::init : Window::round_up)
+        : around.is<ActivationFrame>() ? is(Window::act)
+        : around.is<ShootingFrame>()   ? is(Window::shot)
+        : around.is<SearchingFrame>()  ? is(Window::search) && is_about(around.as<SearchingFrame>().squad)
+                                       : is(Window::test) && is_about(around.as<TestingFrame>().squad);
+    return unless(fits, "DZ-CARD-3");
+}
+
+} // namespace
+
+constinit const Row window_row{
+    .words = remembers_seat<WindowFrame>("window", {"ask", "resolve"}),
+    .step = window_step,
+    .verbs = {Verb::play, Verb::pass},
+    .list = list_plays,
+    .judge = judge_window,
+    .apply = answer_window,
+    .chain = tell_window,
+    .prompt = ask_for_card,
+    .lies_on = {{{Procedure::game, GameStep::battlegroups},
+                 {Procedure::game, GameStep::groups},
+                 {Procedure::activation, ActivationStep::select},
+                 {Procedure::shooting, ShootStep::hit},
+                 Procedure::searching,
+                 {Procedure::testing, TestStep::decide}}},
+    .misfit = window_misfit,
+};
 
 } // namespace muster::dropzone

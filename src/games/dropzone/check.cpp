@@ -82,16 +82,9 @@ Laps usual_order(const Equipment& kit, const State& state, GameStep step) {
     return order;
 }
 
-SeatSet card_holders(const Equipment& kit, const State& state) {
-    SeatSet seats;
-    for (const Seat seat : in_play(kit, state))
-        if (!hand_of(state, seat).cards.empty()) seats.add(seat);
-    return seats;
-}
-
 Sealed usual_discards(const Equipment& kit, const State& state) {
     Sealed discards;
-    if (state.flow.is(Procedure::discarding)) discards.ask(card_holders(kit, state));
+    if (state.flow.is<DiscardingFrame>()) discards.ask(card_holders(kit, state));
     return discards;
 }
 
@@ -232,8 +225,7 @@ private:
             fault_of_unit(number, "airborne", "DZ-AIR-1", "only Aircraft fly");
         if (one.has(UnitFlag::token) && (!sheet.carries() || sheet.is_aircraft()))
             fault_of_unit(number, "token", "DZ-OBJ-5", "only a transport on the ground scans");
-        if (one.spot != 0 && fell_where(state_, number) != Where::garrison &&
-            !is_under_way(Procedure::placing))
+        if (one.spot != 0 && fell_where(state_, number) != Where::garrison && !is_under_way<PlacingFrame>())
             fault_of_unit(number, "spot", "DZ-GAR-1", "only who is inside has a spot");
         if (fell_where(state_, number) == Where::destroyed) return destroyed(number);
         if (has_fallen(number)) return fallen(number);
@@ -252,7 +244,7 @@ private:
             fault_of_unit(number, "at", "DZ-GEO-1", "a unit stands on the table");
         if (place != Where::table && one.at != Place{})
             fault_of_unit(number, "at", "DZ-INV-2", "a unit that is not on the table has no place there");
-        const bool is_placed = (place == Where::waiting && in_set_up()) || is_under_way(Procedure::placing);
+        const bool is_placed = (place == Where::waiting && in_set_up()) || is_under_way<PlacingFrame>();
         if (place == Where::waiting && !is_placed)
             fault_of_unit(number, "where", "DZ-PLC-1", "nobody waits to be placed");
         const bool hosted = place == Where::aboard || place == Where::garrison;

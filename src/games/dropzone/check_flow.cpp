@@ -10,94 +10,6 @@ namespace muster::dropzone {
 
 namespace {
 
-// Where a procedure can be under way: inside which other, at which of its steps.
-bool may_lie_on(const Frame& here, const Frame& outer) {
-    const auto in = [&](Procedure procedure) { return doing(outer) == procedure; };
-    const auto at = [&](Procedure procedure, auto step) {
-        return in(procedure) && outer.step == static_cast<std::uint8_t>(step);
-    };
-    switch (doing(here)) {
-    case Procedure::game: return false;
-    case Procedure::zoning: return at(Procedure::game, GameStep::zones);
-    case Procedure::deploying: return at(Procedure::game, GameStep::deploy);
-    case Procedure::placing:
-        return at(Procedure::game, GameStep::deploy) || at(Procedure::moving, MoveStep::placed) ||
-               at(Procedure::testing, TestStep::hands) || at(Procedure::cascade, CascadeStep::finish);
-    case Procedure::giving: return at(Procedure::game, GameStep::discard);
-    case Procedure::discarding: return at(Procedure::game, GameStep::refill);
-    case Procedure::window:
-        return at(Procedure::game, GameStep::battlegroups) || at(Procedure::game, GameStep::groups) ||
-               at(Procedure::activation, ActivationStep::select) || at(Procedure::shooting, ShootStep::hit) ||
-               in(Procedure::searching) || at(Procedure::testing, TestStep::decide);
-    case Procedure::choosing:
-    case Procedure::activation: return at(Procedure::game, GameStep::activations);
-    case Procedure::acting: return at(Procedure::activation, ActivationStep::select);
-    case Procedure::fort_tests: return at(Procedure::activation, ActivationStep::claims);
-    case Procedure::moving:
-    case Procedure::aiming:
-    case Procedure::searching: return in(Procedure::acting);
-    case Procedure::shooting: return in(Procedure::acting) || in(Procedure::reaction);
-    case Procedure::guarding: return at(Procedure::shooting, ShootStep::guard);
-    case Procedure::flame_pick: return at(Procedure::shooting, ShootStep::flames);
-    case Procedure::reaction:
-        return at(Procedure::moving, MoveStep::land) || at(Procedure::moving, MoveStep::over);
-    case Procedure::reacting: return in(Procedure::reaction);
-    case Procedure::testing: return at(Procedure::moving, MoveStep::exit) || in(Procedure::fort_tests);
-    case Procedure::deciding: return at(Procedure::testing, TestStep::roll);
-    case Procedure::fleeing: return at(Procedure::testing, TestStep::hands);
-    case Procedure::suffering:
-        return at(Procedure::shooting, ShootStep::suffer) || at(Procedure::testing, TestStep::fallen) ||
-               at(Procedure::collateral, CollateralStep::cascade);
-    case Procedure::picking: return in(Procedure::suffering);
-    case Procedure::cascade:
-        return at(Procedure::shooting, ShootStep::collateral) || at(Procedure::testing, TestStep::flee) ||
-               at(Procedure::testing, TestStep::over) || at(Procedure::collateral, CollateralStep::hands) ||
-               at(Procedure::moving, MoveStep::ask);
-    case Procedure::collateral:
-        return at(Procedure::shooting, ShootStep::collateral) || at(Procedure::game, GameStep::burning);
-    case Procedure::limiting:
-        return at(Procedure::shooting, ShootStep::done) || at(Procedure::collateral, CollateralStep::done) ||
-               in(Procedure::moving) || in(Procedure::acting) || in(Procedure::fort_tests);
-    case Procedure::trimming: return in(Procedure::limiting);
-    }
-    return false;
-}
-
-// Whether it is the question that waits for an answer, if nothing is on top of it.
-bool is_asking(const Frame& frame) {
-    switch (doing(frame)) {
-    case Procedure::game:
-    case Procedure::searching:
-    case Procedure::shooting:
-    case Procedure::reaction:
-    case Procedure::testing:
-    case Procedure::suffering:
-    case Procedure::cascade:
-    case Procedure::collateral:
-    case Procedure::limiting:
-    case Procedure::fort_tests: return false;
-    case Procedure::window: return step_of<WindowStep>(frame) == WindowStep::ask;
-    case Procedure::activation: return step_of<ActivationStep>(frame) == ActivationStep::select;
-    case Procedure::moving: return step_of<MoveStep>(frame) == MoveStep::ask;
-    default: return true;
-    }
-}
-
-// Whose own[1] is a squad that its owner decides for.
-bool names_own_squad(Procedure procedure) {
-    switch (procedure) {
-    case Procedure::moving:
-    case Procedure::aiming:
-    case Procedure::searching:
-    case Procedure::shooting:
-    case Procedure::reaction:
-    case Procedure::testing:
-    case Procedure::deciding:
-    case Procedure::fleeing: return true;
-    default: return false;
-    }
-}
-
 class FlowChecker : Checking {
 public:
     FlowChecker(const Dropzone& rules, const State& state, Faults& faults) : Checking(rules, state, faults) {}
@@ -124,12 +36,14 @@ private:
     // ---------------------------------------------------------------- procedures, one on another
 
     bool is_stacked_rightly() {
-        if (state_.flow.idle() || doing(state_.flow[0]) != Procedure::game) {
+        if (state_.flow.idle() || !state_.flow[0].is<GameFrame>()) {
             fault("flow", "DZ-INV-1", "a game is under way, and everything else inside it");
             return false;
         }
-        const auto wrong = fault_in(state_.flow, flow_words(), may_lie_on,
-                                    [&](const Frame& here) { return misfit_of_people(here); });
+        const auto wrong = fault_in(
+            state_.flow, procedures,
+            [](const Frame& here, const Frame& around) { return procedures.of(here).may_lie_on(around); },
+            [&](const Frame& here) { return misfit_of_people(here); });
         if (wrong) fault(fmt::format("flow[{}]", wrong->frame), "DZ-INV-1", wrong->sentence);
         return !wrong;
     }
@@ -145,18 +59,18 @@ private:
     // Everything it names exists, whoever is asked is in play (DZ-END-6), and owners decide for their squads.
     std::string_view misfit_of_people(const Frame& here) const {
         constexpr std::string_view about = "this is about a seat or squad that it cannot be about";
-        if (!names_what_is_there(here, flow_words(),
+        if (!names_what_is_there(here, procedures,
                                  [&](std::string_view kind, int value) { return is_here(kind, value); }))
             return "this is about something that is not there";
+        const Row& row = procedures.of(here);
         const bool asks = is_asking(here) && &here == &state_.flow.top();
-        if (asks && doing(here) != Procedure::discarding && !is_in_play(kit_, state_, asked(here)))
+        if (asks && row.asks == nullptr && !is_in_play(kit_, state_, here.seat()))
             return "nobody is asked who has no unit left";
-        if (!names_own_squad(doing(here))) return "";
-        if (owner_of_squad(kit_, squad_in(here)) != asked(here)) return about;
-        return asks && !squad_lives(kit_, state_, squad_in(here)) ? about : std::string_view();
+        if (row.belonging == nullptr) return "";
+        const int squad = row.belonging(here);
+        if (owner_of_squad(kit_, squad) != here.seat()) return about;
+        return asks && !squad_lives(kit_, state_, squad) ? about : std::string_view();
     }
-
-    const Frame* under_way(Procedure procedure) const { return state_.flow.find(procedure); }
 
     // ---------------------------------------------------------------- discards and cards
 
@@ -164,13 +78,13 @@ private:
     void discards() {
         const Sealed& discards = state_.discards;
         if (discards == Sealed{}) {
-            if (state_.flow.is(Procedure::discarding))
+            if (state_.flow.is<DiscardingFrame>())
                 fault("discarding", "DZ-INI-7", "somebody is asked what to discard");
             return;
         }
         if (is_over() || step_ != GameStep::refill)
             return fault("discarding", "DZ-INI-7", "nobody discards at this time");
-        if (!discards.complete() && !state_.flow.is(Procedure::discarding))
+        if (!discards.complete() && !state_.flow.is<DiscardingFrame>())
             return fault("discarding", "DZ-INI-7", "whoever owes an answer is asked for it");
         Sealed as_said;
         SeatSet seats = discards.owing();
@@ -190,7 +104,7 @@ private:
 
     void window() {
         const CardWindow& one = state_.window;
-        const Frame* frame = under_way(Procedure::window);
+        const Frame* frame = state_.flow.find<WindowFrame>();
         if (frame == nullptr) {
             if (!same_bytes(one, CardWindow{})) fault("window", "DZ-CARD-3", "no card window is open");
             return;
@@ -206,7 +120,7 @@ private:
         if (one.order.empty() || one.next >= one.order.size() || one.passes > one.order.size())
             return fault("window.next", "DZ-CARD-4", "there is no such place in the order of the window");
         const bool asks = is_asking(*frame);
-        if (asks && (one.order[one.next] != frame->own[0] || one.passes == one.order.size()))
+        if (asks && (Seat(one.order[one.next]) != frame->seat() || one.passes == one.order.size()))
             fault("window.next", "DZ-CARD-4", "it is another seat's turn to play a card");
         const bool has_subject = is_kind(Window::search) || is_kind(Window::test);
         if (has_subject ? !is_squad(kit_, one.subject) : one.subject != nothing)
@@ -244,31 +158,31 @@ private:
 
     void activation() {
         const Activation& one = state_.activation;
-        const Frame* frame = under_way(Procedure::activation);
-        if (frame == nullptr) {
+        const auto frame = under_way<ActivationFrame>();
+        if (!frame) {
             if (!same_bytes(one, Activation{})) fault("activation", "DZ-ACT-1", "nobody is active");
             const std::uint64_t lasting = state_.has_moved | state_.has_shot | state_.used_close |
                                           state_.used_ranged | state_.entered_hostile | state_.close_hurt;
             if (lasting != 0) fault("squads", "DZ-GEN-1", "what was done in an activation ends with it");
             return;
         }
-        if (!is_group(kit_, one.group) || Seat(group_info(kit_, one.group).seat) != asked(*frame))
+        if (!is_group(kit_, one.group) || Seat(group_info(kit_, one.group).seat) != frame->seat)
             return fault("activation.group", "DZ-ACT-1", "the seat activates a battlegroup of its own");
         if (!has(state_.activated, one.group))
             fault("activated", "DZ-INV-7", "the battlegroup under way has been activated");
         if (one.acted > 1 || one.handed >> objectives_in(kit_) != 0)
             fault("activation.handed", "DZ-OBJ-7", "there is no such objective");
-        members(*frame);
+        members(frame->seat);
     }
 
     // DZ-ACT-3: the group and auxiliaries of the seat. DZ-ACT-6: whoever is open was selected.
-    void members(const Frame& frame) {
+    void members(Seat seat) {
         const Activation& one = state_.activation;
         const std::uint64_t own = group_info(kit_, one.group).squads;
         if ((own & ~one.members) != 0)
             fault("activation.members", "DZ-ACT-1", "the whole battlegroup is active");
         for (const int squad : Bits(one.members & ~own))
-            if (owner_of_squad(kit_, squad) != asked(frame) || !is_auxiliary(kit_, squad) ||
+            if (owner_of_squad(kit_, squad) != seat || !is_auxiliary(kit_, squad) ||
                 state_.declared_with[static_cast<std::size_t>(squad)] != one.group + 1)
                 fault("activation.members", "DZ-ACT-3", "only auxiliaries that were declared come along");
         if ((one.open & ~(one.members & state_.selected)) != 0)
@@ -277,18 +191,16 @@ private:
             fault("activation.marching", "DZ-CARD-2", "a card works on members of the activation");
         const std::uint64_t acted = (state_.has_moved | state_.has_shot) & ~one.members;
         if (acted != 0) fault("squads", "DZ-INV-10", "only members of the activation have acted in it");
-        if (one.open != 0 && !is_under_way(Procedure::acting))
+        if (one.open != 0 && !is_under_way<ActingFrame>())
             fault("activation.open", "DZ-ACT-6", "whoever is open acts");
     }
-
-    bool is_open_squad(int squad) const { return has(state_.activation.open, squad); }
 
     // ---------------------------------------------------------------- the Moving action
 
     void motion() {
         const Motion& one = state_.motion;
-        const Frame* frame = under_way(Procedure::moving);
-        if (frame == nullptr) {
+        const auto frame = under_way<MovingFrame>();
+        if (!frame) {
             if (!same_bytes(one, Motion{})) fault("motion", "DZ-MOV-1", "nobody is moving");
             return;
         }
@@ -304,13 +216,13 @@ private:
         const bool to_unit = exit == Exit::board || exit == Exit::unload;
         if (one.exit_to != nothing && !(to_unit ? is_unit(kit_, one.exit_to) : is_piece(kit_, one.exit_to)))
             fault("motion.to", "DZ-GAR-3", "there is no such piece or transport");
-        if (one.landing != nothing && !is_of(one.landing, squad_in(*frame)))
+        if (one.landing != nothing && !is_of(one.landing, frame->squad.index()))
             fault("motion.landing", "DZ-AIR-2", "a unit of the squad that moves lands");
-        if (one.out_of >> transports_of(asked(*frame)) != 0)
+        if (one.out_of >> transports_of(frame->seat) != 0)
             fault("motion.out_of", "DZ-TRN-3", "there is no such transport");
         else if (!comes_out_of(one))
             fault("motion.out_of", "DZ-TRN-3", "nobody of the squad comes out of that transport");
-        for (const int index : Bits(Bits::first(most_units_a_squad))) path(index, squad_in(*frame));
+        for (const int index : Bits(Bits::first(most_units_a_squad))) path(index, frame->squad.index());
     }
     // Whoever is being put down keeps its host until all stand.
     bool comes_out_of(const Motion& motion) const {
@@ -324,13 +236,6 @@ private:
             if (number > 0) hosts |= 1u << (number - 1);
         }
         return (motion.out_of & ~hosts) == 0;
-    }
-    bool somebody_stands_in_flames(int piece, Seat shooter) const {
-        for (const int unit : all_units(kit_))
-            if (is_inside(state_, unit) && unit_at(state_, unit).host == piece &&
-                !are_enemies(kit_, shooter, owner_of(kit_, unit)))
-                return true;
-        return false;
     }
     bool is_of(int unit, int squad) const { return is_unit(kit_, unit) && squad_of(kit_, unit) == squad; }
     int transports_of(Seat seat) const { return std::popcount(kit_.transports[index_of(seat)]); }
@@ -349,8 +254,7 @@ private:
 
     void placing() {
         const PlacingNow& one = state_.placing;
-        const Frame* frame = under_way(Procedure::placing);
-        if (frame == nullptr) {
+        if (!is_under_way<PlacingFrame>()) {
             if (!same_bytes(one, PlacingNow{})) fault("placing", "DZ-PLC-1", "nobody is placed");
             return;
         }
@@ -381,25 +285,25 @@ private:
 
     void shooting() {
         const Shooting& one = state_.shooting;
-        const Frame* frame = under_way(Procedure::shooting);
-        const Frame* aiming = under_way(Procedure::aiming);
-        if (frame == nullptr && aiming == nullptr) {
+        const Frame* frame = state_.flow.find<ShootingFrame>();
+        const auto aiming = under_way<AimingFrame>();
+        if (frame == nullptr && !aiming) {
             if (!same_bytes(one, Shooting{})) fault("shooting", "DZ-SHO-1", "nobody is shooting");
             return;
         }
-        const int squad = squad_in(frame != nullptr ? *frame : *aiming);
+        const int squad = frame != nullptr ? own_squad<ShootingFrame>(*frame) : aiming->squad.index();
         if (one.steady > 1 || one.hot > 1 || one.locked_on > 1 || one.reaction > 1)
             fault("shooting", "DZ-CARD-5", "a card works once");
         if ((one.kindled & ~Bits::first(pieces_in(kit_))) != 0)
             fault("shooting.kindled", "DZ-CD-2", "there is no such piece");
-        if ((one.reaction != 0) != is_under_way(Procedure::reaction))
+        if ((one.reaction != 0) != is_under_way<ReactionFrame>())
             fault("shooting.reaction", "DZ-REA-3", "Reaction Fire, and nothing else, answers a move");
         if (frame != nullptr && one.lines.empty())
             fault("shooting.lines", "DZ-SHO-1", "whoever fires has aimed at something");
         for (int i = 0; i < one.lines.size(); ++i)
             if (const std::string_view wrong = fault_of_line(i, squad); !wrong.empty())
                 return fault(fmt::format("shooting.lines[{}]", i), "DZ-SHO-1", wrong);
-        if (frame == nullptr || step_of<ShootStep>(*frame) <= ShootStep::damage) may_be_fired(frame);
+        if (frame == nullptr || frame->step_as<ShootStep>() <= ShootStep::damage) may_be_fired(frame);
         misses(frame);
         picked();
     }
@@ -430,7 +334,7 @@ private:
     // DZ-SHO-2, DZ-INV-20: until damage is dealt nobody has fallen, neither who shoots nor who is shot at;
     // and what is about to be fired has not been fired.
     void may_be_fired(const Frame* frame) {
-        const bool fired = frame != nullptr && step_of<ShootStep>(*frame) > ShootStep::hit;
+        const bool fired = frame != nullptr && frame->step_as<ShootStep>() > ShootStep::hit;
         const auto& lines = state_.shooting.lines;
         for (int i = 0; i < lines.size(); ++i) {
             const Allocation& line = lines[i];
@@ -451,7 +355,7 @@ private:
 
     // DZ-WPN-FLA: those of one's own who stand in the flames are about to be struck.
     void misses(const Frame* frame) {
-        if (frame == nullptr || step_of<ShootStep>(*frame) != ShootStep::flames) return;
+        if (frame == nullptr || !frame->is_at(ShootStep::flames)) return;
         const auto& lines = state_.shooting.lines;
         for (int i = 0; i < lines.size(); ++i)
             if (lines[i].misses > 0 && !has_friend_in_flames(kit_, state_, lines[i]))
@@ -477,18 +381,17 @@ private:
 
     // DZ-CAS-1: each thing once, and it is destroyed.
     void falling() {
-        constexpr int pieces_from = 128;
         std::array<std::uint64_t, 4> seen{};
         for (const std::uint8_t thing : state_.queue) {
             std::uint64_t& word = seen[thing / 64u];
             const bool is_new = !has(word, thing % 64);
             word |= Bits::of(thing % 64);
             const bool there =
-                thing < pieces_from ? is_unit(kit_, thing) : is_piece(kit_, thing - pieces_from);
+                thing < piece_in_queue ? is_unit(kit_, thing) : is_piece(kit_, thing - piece_in_queue);
             if (!is_new || !there)
                 return fault("queue", "DZ-CAS-1", "what is destroyed is in the queue once");
-            if (thing < pieces_from ? unit_at(state_, thing).dp != 0
-                                    : piece_at(state_, thing - pieces_from).dp != 0)
+            if (thing < piece_in_queue ? unit_at(state_, thing).dp != 0
+                                       : piece_at(state_, thing - piece_in_queue).dp != 0)
                 fault("queue", "DZ-CAS-1", "what is in the queue is destroyed");
         }
         if (!may_fall() && (!state_.queue.empty() || state_.lost_commander != 0))
@@ -504,118 +407,20 @@ private:
     }
     // Where somebody was hurt and the consequences are not over.
     bool may_fall() const {
-        for (const Procedure procedure : {Procedure::shooting, Procedure::testing, Procedure::collateral,
-                                          Procedure::cascade, Procedure::moving, Procedure::limiting})
-            if (is_under_way(procedure)) return true;
-        return false;
+        return is_under_way<ShootingFrame, TestingFrame, CollateralFrame, CascadeFrame, MovingFrame,
+                            LimitingFrame>();
     }
 
     // ---------------------------------------------------------------- each procedure in its place
 
     void fits_in_full() {
-        for (int i = 1; i < state_.flow.depth(); ++i)
-            if (const std::string_view rule =
-                    misfit(state_.flow[i], state_.flow[i - 1], i + 1 == state_.flow.depth());
-                !rule.empty())
+        for (int i = 1; i < state_.flow.depth(); ++i) {
+            const Frame& here = state_.flow[i];
+            const auto misfit = procedures.of(here).misfit;
+            if (misfit == nullptr) continue;
+            if (const std::string_view rule = misfit({kit_, state_, here, state_.flow[i - 1]}); !rule.empty())
                 return fault(fmt::format("flow[{}]", i), rule, "this is not what is to be decided now");
-    }
-
-    // The rule that it breaks; empty: none. `top`: it is the one that goes on, or asks.
-    std::string_view misfit(const Frame& here, const Frame& around, bool top) const {
-        const auto unless = [](bool fits, std::string_view rule) { return fits ? "" : rule; };
-        switch (doing(here)) {
-        case Procedure::game: return "";
-        case Procedure::zoning: return unless(state_.zone[index_of(asked(here))] == nothing, "DZ-SET-2");
-        case Procedure::deploying: return unless(has_to_deploy(asked(here)), "DZ-SET-3");
-        case Procedure::placing: return unless(!top || placing_fits(here), "DZ-PLC-1");
-        case Procedure::giving:
-            return unless(state_.order.size() > 1 && state_.order.at(0) == asked(here), "DZ-INI-6");
-        case Procedure::discarding: return "";
-        case Procedure::window: return unless(is_window_of(around), "DZ-CARD-3");
-        case Procedure::choosing: return unless(can_activate(kit_, state_, asked(here)), "DZ-INV-9");
-        case Procedure::activation: return "";
-        case Procedure::acting:
-            return unless(asked(here) == asked(around) && (!top || state_.activation.open != 0), "DZ-ACT-6");
-        case Procedure::moving:
-            return unless(asked(here) == asked(around) && is_open_squad(squad_in(here)) &&
-                              !has(state_.has_moved, squad_in(here)),
-                          "DZ-GEN-1");
-        case Procedure::aiming:
-            return unless(asked(here) == asked(around) && is_open_squad(squad_in(here)) &&
-                              !has(state_.has_shot, squad_in(here)),
-                          "DZ-GEN-1");
-        case Procedure::searching:
-            return unless(asked(here) == asked(around) && is_open_squad(squad_in(here)), "DZ-OBJ-4");
-        case Procedure::shooting: return shooting_misfit(here, around);
-        case Procedure::guarding:
-            return unless(info_of(kit_, here.own[1]).commander > 0 &&
-                              owner_of(kit_, here.own[1]) == asked(here),
-                          "DZ-SHO-4");
-        case Procedure::flame_pick:
-            return unless(is_garrison(kit_, state_, here.own[1]) &&
-                              somebody_stands_in_flames(here.own[1], asked(around)),
-                          "DZ-WPN-FLA");
-        case Procedure::reaction: return unless(reaction_fits(here, around), "DZ-REA-1");
-        case Procedure::reacting:
-            return unless(squad_in(here) == squad_in(around) && here.own[2] == around.own[2] &&
-                              are_enemies(kit_, asked(here), owner_of_squad(kit_, squad_in(here))),
-                          "DZ-REA-2");
-        case Procedure::testing:
-            return unless(sheet_of_squad(kit_, squad_in(here)).is_infantry(), "DZ-FOR-1");
-        case Procedure::deciding:
-        case Procedure::fleeing: return unless(squad_in(here) == squad_in(around), "DZ-FOR-3");
-        case Procedure::suffering: return "";
-        case Procedure::picking: return unless(squad_in(here) == squad_in(around), "DZ-DMG-1");
-        case Procedure::cascade: return "";
-        case Procedure::collateral:
-            return unless(piece_info(kit_, here.own[1]).has(Tag::destructible), "DZ-CD-3");
-        case Procedure::limiting: return unless(here.own[1] <= state_.order.size(), "DZ-CMD-4");
-        case Procedure::trimming: return unless(surplus_of(kit_, state_, asked(here)) > 0, "DZ-CMD-4");
-        case Procedure::fort_tests: return "";
         }
-        return "DZ-INV-1";
-    }
-
-    bool has_to_deploy(Seat seat) const {
-        return std::ranges::any_of(Bits(groups_of(kit_, seat)),
-                                   [&](int group) { return is_to_deploy(kit_, state_, group); });
-    }
-
-    bool placing_fits(const Frame& here) const {
-        const int squad = state_.placing.squad;
-        return squad == nothing || !any_unit_is(kit_, state_, squad, Where::waiting) ||
-               owner_of_squad(kit_, squad) == asked(here);
-    }
-
-    bool is_window_of(const Frame& around) const {
-        switch (doing(around)) {
-        case Procedure::game:
-            return is_kind(step_ == GameStep::battlegroups ? Window::init : Window::round_up);
-        case Procedure::activation: return is_kind(Window::act);
-        case Procedure::shooting: return is_kind(Window::shot);
-        case Procedure::searching:
-            return is_kind(Window::search) && state_.window.subject == squad_in(around);
-        default: return is_kind(Window::test) && state_.window.subject == squad_in(around);
-        }
-    }
-
-    std::string_view shooting_misfit(const Frame& here, const Frame& around) const {
-        if (here.own[2] < 0) return "DZ-SHO-1";
-        if (doing(around) == Procedure::reaction)
-            return are_enemies(kit_, asked(here), owner_of_squad(kit_, squad_in(around))) &&
-                           state_.shooting.lines.size() == 1
-                       ? ""
-                       : "DZ-REA-3";
-        const bool fits = asked(here) == asked(around) && is_open_squad(squad_in(here)) &&
-                          !has(state_.has_shot, squad_in(here));
-        return fits ? "" : "DZ-GEN-1";
-    }
-
-    // At endmove, or for the unit that is about to land.
-    bool reaction_fits(const Frame& here, const Frame& around) const {
-        const bool lands = step_of<MoveStep>(around) == MoveStep::land;
-        return squad_in(here) == squad_in(around) && here.own[3] <= state_.order.size() &&
-               (lands ? here.own[2] == state_.motion.landing : here.own[2] == -1);
     }
 };
 

@@ -2,15 +2,11 @@
 // check_flow.cpp what is under way.
 #pragma once
 
-#include "games/dropzone/parts.hpp"
-#include "round/flow_json.hpp"
+#include "games/dropzone/rows.hpp"
 
 #include <fmt/format.h>
 
 namespace muster::dropzone {
-
-// position.cpp: what the frames are called, and what they remember.
-FlowWords flow_words();
 
 // A sealed discard that the viewer may not know.
 inline constexpr std::int32_t unknown_cards = INT32_MIN;
@@ -18,9 +14,9 @@ inline constexpr std::int32_t unknown_cards = INT32_MIN;
 // Where the game is. Once it is over its last round is behind it; where nothing tells, somebody acts.
 inline GameStep game_step_of(const State& state) {
     if (state.over != 0) return GameStep::end;
-    if (state.flow.idle() || doing(state.flow[0]) != Procedure::game || state.flow[0].step >= game_steps)
+    if (state.flow.idle() || !state.flow[0].is<GameFrame>() || state.flow[0].step >= game_steps)
         return GameStep::activations;
-    return step_of<GameStep>(state.flow[0]);
+    return state.flow[0].step_as<GameStep>();
 }
 constexpr bool is_set_up(GameStep step) { return step <= GameStep::deploy; }
 constexpr bool is_about_piece(Placing why) {
@@ -43,8 +39,6 @@ Objective usual_objective(const Equipment& kit, int objective, int carrier, bool
 std::array<std::uint16_t, most_seats> usual_kp(const Equipment& kit, const State& state);
 // The seats in play as they sit, once there is an order.
 Laps usual_order(const Equipment& kit, const State& state, GameStep step);
-// DZ-INI-7: whoever is in play and holds a card.
-SeatSet card_holders(const Equipment& kit, const State& state);
 // Nobody has answered who is asked for discards; nobody is asked at other times.
 Sealed usual_discards(const Equipment& kit, const State& state);
 // Points of a unit, with the commander in it (DZ-END-4).
@@ -72,12 +66,17 @@ protected:
     bool at_the_table(int seat) const { return seat >= 0 && seat < kit_.seats; }
     bool is_over() const { return state_.over != 0; }
     bool in_set_up() const { return !is_over() && is_set_up(step_); }
-    bool is_under_way(Procedure procedure) const { return state_.flow.find(procedure) != nullptr; }
-    // Between a blow and the end of what it leads to: what is destroyed may still be where it fell.
-    bool is_falling() const {
-        return is_under_way(Procedure::cascade) || is_under_way(Procedure::suffering) ||
-               is_under_way(Procedure::placing);
+    template <Remembered Own>
+    std::optional<Own> under_way() const {
+        const Frame* frame = state_.flow.find<Own>();
+        return frame == nullptr ? std::nullopt : std::optional(frame->as<Own>());
     }
+    template <Remembered... Own>
+    bool is_under_way() const {
+        return ((state_.flow.find<Own>() != nullptr) || ...);
+    }
+    // Between a blow and the end of what it leads to: what is destroyed may still be where it fell.
+    bool is_falling() const { return is_under_way<CascadeFrame, SufferingFrame, PlacingFrame>(); }
     bool has_fallen(int unit) const {
         return unit_at(state_, unit).dp == 0 && fell_where(state_, unit) != Where::destroyed;
     }

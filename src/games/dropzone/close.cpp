@@ -1,6 +1,8 @@
 // Fortitude (5.4): squads that were badly hurt at close quarters, or want to leave a garrison full of
 // enemies.
-#include "games/dropzone/parts.hpp"
+#include "games/dropzone/rows.hpp"
+
+#include <fmt/format.h>
 
 namespace muster::dropzone {
 
@@ -21,10 +23,6 @@ bool must_test(const Equipment& kit, const State& state, int squad) {
     return 2 * strength_of(kit, state, squad) < full;
 }
 
-TestReason reason_of(const Frame& frame) { return static_cast<TestReason>(frame.own[2]); }
-
-} // namespace
-
 Next fort_tests_step(Play& play, Frame&) {
     State& state = play.state;
     for (const Seat seat : in_initiative_order(play.kit, state))
@@ -39,12 +37,36 @@ Next fort_tests_step(Play& play, Frame&) {
     return Next::go_on;
 }
 
-void begin_test(Play& play, int squad, TestReason why) {
-    play.state.flow.begin(Procedure::testing, owner_of_squad(play.kit, squad).index(), squad,
-                          static_cast<int>(why));
+Scene::Link why_fort_tests(const Sight&, const Frame&) {
+    return {"Infantry that lost more than half at close quarters tests its Fortitude.", "DZ-FOR-1"_rule};
 }
 
+} // namespace
+
+constinit const Row fort_tests_row{
+    .words = remembers_nothing<FortTestsFrame>("fort_tests", goes_on),
+    .step = fort_tests_step,
+    .why = why_fort_tests,
+    .lies_on = {{{Procedure::activation, ActivationStep::claims}}},
+};
+
+void begin_test(Play& play, int squad, TestReason why) {
+    play.state.flow.begin(TestingFrame{owner_of_squad(play.kit, squad), SquadId(squad), why});
+}
+
+// ---------------------------------------------------------------- a test, step by step
+
 namespace {
+
+constexpr std::array<std::string_view, 2> reason_words{"close_quarters", "leaving"};
+constexpr std::array testing_fields{
+    field::seat<&TestingFrame::seat>(),
+    field::thing<&TestingFrame::squad>("squad", "squad"),
+    field::word<&TestingFrame::reason>("reason", reason_words, "there is no such reason").or_else(0),
+    field::yes<&TestingFrame::holds>("holds"),
+    field::number<&TestingFrame::failed_by>("failed_by").up_to(INT8_MAX),
+    field::yes<&TestingFrame::fails>("fails"),
+};
 
 void open_test_window(Play& play, int squad) {
     const SeatLine line = in_initiative_order(play.kit, play.state);
@@ -52,8 +74,9 @@ void open_test_window(Play& play, int squad) {
 }
 
 void pass(Play& play, Frame& frame, bool by_card) {
-    play.log.tell("DZ-FOR-2"_rule, by_card ? happens::holds_by_card : happens::holds, squad_in(frame));
-    go_to(frame, TestStep::over);
+    const int squad = own_squad<TestingFrame>(frame);
+    play.log.tell("DZ-FOR-2"_rule, by_card ? happens::holds_by_card : happens::holds, squad);
+    frame.go_to(TestStep::over);
 }
 
 // DZ-GAR-5: the enemy with most squads inside, or the one earlier in the order.
@@ -71,9 +94,10 @@ Seat strongest_inside(const Equipment& kit, const State& state, int squad) {
 }
 
 void break_down(Play& play, Frame& frame) {
-    const int squad = squad_in(frame);
+    const auto own = frame.as<TestingFrame>();
+    const int squad = own.squad.index();
     play.log.tell("DZ-FOR-2"_rule, happens::breaks, squad);
-    if (reason_of(frame) == TestReason::close_quarters) return go_to(frame, TestStep::flee);
+    if (own.reason == TestReason::close_quarters) return frame.go_to(TestStep::flee);
     State& state = play.state;
     state.motion.exit = static_cast<std::uint8_t>(Exit::none);
     state.motion.exit_squad = state.motion.exit_to = nothing;
@@ -81,16 +105,16 @@ void break_down(Play& play, Frame& frame) {
     state.motion.over = 1;
     for (const int unit : units_of(play.kit, squad))
         if (is_alive(state, unit)) count_as_moved(unit_at(state, unit)); // DZ-MOV-5
-    go_to(frame, TestStep::fallen);
-    const int damage = frame.own[4];
-    const Seat owner = owner_of_squad(play.kit, squad);
+    frame.go_to(TestStep::fallen);
     const Seat chooser =
         chooser_against(play.kit, state, squad, strongest_inside(play.kit, state, squad).index());
-    begin_suffering(play, squad, damage, chooser, SufferHow::chosen, owner.index());
+    begin_suffering(play, squad, own.failed_by, chooser, SufferHow::chosen,
+                    Starter(owner_of_squad(play.kit, squad).index()));
 }
 
 void roll_fortitude(Play& play, Frame& frame) {
-    const int squad = squad_in(frame);
+    auto own = frame.as<TestingFrame>();
+    const int squad = own.squad.index();
     const int needs = sheet_of_squad(play.kit, squad).fortitude;
     std::array<std::uint8_t, 1> die{1};
     play.chance.roll(6, die,
@@ -98,78 +122,19 @@ void roll_fortitude(Play& play, Frame& frame) {
     if (play.chance.wanting()) return;
     play.log.tell("DZ-FOR-2"_rule, happens::tests, squad, needs, die[0]);
     if (die[0] >= needs && die[0] != 1) return pass(play, frame, false);
-    frame.own[4] = static_cast<std::int8_t>(std::max(1, needs - die[0]));
+    own.failed_by = static_cast<std::uint8_t>(std::max(1, needs - die[0]));
+    frame.keep(own);
     break_down(play, frame);
 }
 
 // DZ-FOR-2, DZ-RUL-52: nobody fails on purpose when leaving.
 void decide(Play& play, Frame& frame) {
-    if (frame.own[3] != 0) return pass(play, frame, true); // C09
-    go_to(frame, TestStep::roll);
-    const int squad = squad_in(frame);
-    if (reason_of(frame) == TestReason::close_quarters)
-        play.state.flow.begin(Procedure::deciding, owner_of_squad(play.kit, squad).index(), squad);
+    const auto own = frame.as<TestingFrame>();
+    if (own.holds) return pass(play, frame, true); // C09
+    frame.go_to(TestStep::roll);
+    if (own.reason == TestReason::close_quarters)
+        play.state.flow.begin(DecidingFrame{owner_of_squad(play.kit, own.squad.index()), own.squad});
 }
-
-// DZ-FOR-3
-void ask_where_to(Play& play, Frame& frame) {
-    State& state = play.state;
-    const int squad = squad_in(frame);
-    go_to(frame, TestStep::hands);
-    if (!squad_lives(play.kit, state, squad)) return;
-    forced_drop(play, squad, DropCause::fortitude);
-    if (has_other_flight(play.kit, state, squad))
-        state.flow.begin(Procedure::fleeing, owner_of_squad(play.kit, squad).index(), squad);
-    else
-        flee(play, squad, Action(Verb::abandon));
-}
-
-} // namespace
-
-Next testing_step(Play& play, Frame& frame) {
-    State& state = play.state;
-    const int squad = squad_in(frame);
-    const int owner = owner_of_squad(play.kit, squad).index();
-    switch (step_of<TestStep>(frame)) {
-    case TestStep::cards:
-        go_to(frame, TestStep::decide);
-        open_test_window(play, squad);
-        return Next::go_on;
-    case TestStep::decide: decide(play, frame); return Next::go_on;
-    case TestStep::roll:
-        if (frame.own[5] != 0) // it chose to fail
-            break_down(play, frame);
-        else
-            roll_fortitude(play, frame);
-        return Next::go_on;
-    case TestStep::fallen:
-        go_to(frame, TestStep::flee);
-        begin_cascade(play, owner);
-        return Next::go_on;
-    case TestStep::flee: ask_where_to(play, frame); return Next::go_on;
-    case TestStep::hands: // whoever found no place
-        go_to(frame, TestStep::over);
-        begin_cascade(play, owner);
-        return Next::go_on;
-    case TestStep::over:
-        state.flow.finish();
-        check_hands(play);
-        return Next::go_on;
-    }
-    return Next::go_on;
-}
-
-void answer_test(Play& play, const Action& action) {
-    const int squad = squad_in(play.state.flow.top());
-    play.state.flow.finish();
-    if (verb_of(action) != Verb::fail) return;
-    play.log.tell("DZ-FOR-2"_rule, happens::gives_way, squad);
-    play.state.flow.top().own[5] = 1;
-}
-
-// ---------------------------------------------------------------- D-FLEE
-
-namespace {
 
 // DZ-FOR-3: the battlegroup's own transport, or an auxiliary that is free for it.
 bool is_flight_transport(const Equipment& kit, const State& state, int squad, int transport) {
@@ -191,27 +156,7 @@ Verdict judge_flight_board(const Equipment& kit, const State& state, int squad, 
     return judge_taking_in(kit, state, squad, transport);
 }
 
-} // namespace
-
-Verdict judge_flight(const Equipment& kit, const State& state, int squad, const Action& action) {
-    if (verb_of(action) == Verb::abandon) return Verdict::allowed();
-    if (action.subject != squad) return refuse("DZ-FOR-3"_rule, "It is another squad that flees.");
-    if (verb_of(action) == Verb::transfer)
-        return judge_transfer(kit, state, squad, action.target, action.detail);
-    return judge_flight_board(kit, state, squad, action.target);
-}
-
-void list_flights(const Equipment& kit, const State& state, int squad, ActionList& actions) {
-    actions.add(Action(Verb::abandon));
-    for (const int piece : Bits(piece_info(kit, garrison_of(kit, state, squad)).links))
-        for (int spot = 0; spot < spots; ++spot)
-            if (judge_transfer(kit, state, squad, piece, spot).ok())
-                actions.add(Action(Verb::transfer).with(squad).on(piece).of(spot));
-    for (const int unit : units_of_seat(kit, owner_of_squad(kit, squad)))
-        if (sheet_of(kit, unit).carries() && judge_flight_board(kit, state, squad, unit).ok())
-            actions.add(Action(Verb::board).with(squad).on(unit));
-}
-
+// Than to abandon the place.
 bool has_other_flight(const Equipment& kit, const State& state, int squad) {
     for (const int piece : Bits(piece_info(kit, garrison_of(kit, state, squad)).links))
         if (judge_transfer(kit, state, squad, piece, static_cast<int>(Spot::centre)).ok()) return true;
@@ -235,5 +180,195 @@ void flee(Play& play, int squad, const Action& action) {
     default: begin_placing(play, Placing::flee, piece, squad);
     }
 }
+
+// DZ-FOR-3
+void ask_where_to(Play& play, Frame& frame) {
+    State& state = play.state;
+    const int squad = own_squad<TestingFrame>(frame);
+    frame.go_to(TestStep::hands);
+    if (!squad_lives(play.kit, state, squad)) return;
+    forced_drop(play, squad, DropCause::fortitude);
+    if (has_other_flight(play.kit, state, squad))
+        state.flow.begin(FleeingFrame{owner_of_squad(play.kit, squad), SquadId(squad)});
+    else
+        flee(play, squad, Action(Verb::abandon));
+}
+
+Next testing_step(Play& play, Frame& frame) {
+    const auto own = frame.as<TestingFrame>();
+    const Starter owner(owner_of_squad(play.kit, own.squad.index()).index());
+    switch (frame.step_as<TestStep>()) {
+    case TestStep::cards:
+        frame.go_to(TestStep::decide);
+        open_test_window(play, own.squad.index());
+        return Next::go_on;
+    case TestStep::decide: decide(play, frame); return Next::go_on;
+    case TestStep::roll:
+        if (own.fails)
+            break_down(play, frame);
+        else
+            roll_fortitude(play, frame);
+        return Next::go_on;
+    case TestStep::fallen:
+        frame.go_to(TestStep::flee);
+        begin_cascade(play, owner);
+        return Next::go_on;
+    case TestStep::flee: ask_where_to(play, frame); return Next::go_on;
+    case TestStep::hands: // whoever found no place
+        frame.go_to(TestStep::over);
+        begin_cascade(play, owner);
+        return Next::go_on;
+    case TestStep::over:
+        play.state.flow.finish();
+        check_hands(play);
+        return Next::go_on;
+    }
+    return Next::go_on;
+}
+
+Scene::Link why_testing(const Sight& sight, const Frame& frame) {
+    const auto own = frame.as<TestingFrame>();
+    const std::string squad = sight.squad(own.squad.index());
+    const int needs = sheet_of_squad(sight.kit, own.squad.index()).fortitude;
+    if (own.reason == TestReason::leaving)
+        return {fmt::format("{} wants to leave a garrison where enemies outnumber it, and tests its "
+                            "Fortitude: {}+.",
+                            squad, needs),
+                "DZ-GAR-5"_rule};
+    return {fmt::format("{} has lost more than half, and tests its Fortitude: {}+.", squad, needs),
+            "DZ-FOR-1"_rule};
+}
+
+std::string_view testing_misfit(const Lain& it) {
+    return unless(sheet_of_squad(it.kit, own_squad<TestingFrame>(it.frame)).is_infantry(), "DZ-FOR-1");
+}
+
+// Of a question within a test.
+template <Remembered Own>
+std::string_view test_misfit(const Lain& it) {
+    return unless(it.as<Own>().squad == it.around.as<TestingFrame>().squad, "DZ-FOR-3");
+}
+
+} // namespace
+
+constinit const Row testing_row{
+    .words = remembers<TestingFrame>("testing", testing_fields,
+                                     {"cards", "decide", "roll", "fallen", "flee", "hands", "over"}),
+    .step = testing_step,
+    .why = why_testing,
+    .lies_on = {{{Procedure::moving, MoveStep::exit}, Procedure::fort_tests}},
+    .misfit = testing_misfit,
+    .belonging = own_squad<TestingFrame>,
+};
+
+// ---------------------------------------------------------------- D-FORT
+
+namespace {
+
+void list_tests(const Asked&, ActionList& actions) {
+    actions.add(Action(Verb::roll));
+    actions.add(Action(Verb::fail));
+}
+
+Verdict judge_deciding(const Asked&, const Action&) { return Verdict::allowed(); }
+
+void answer_deciding(Play& play, const Answer& answer) {
+    if (answer.is(Verb::roll)) return;
+    play.log.tell("DZ-FOR-2"_rule, happens::gives_way, own_squad<DecidingFrame>(answer.frame));
+    Frame& test = play.state.flow.top();
+    auto own = test.as<TestingFrame>();
+    own.fails = true;
+    test.keep(own);
+}
+
+Scene::Prompt ask_to_decide(const Sight& sight, const Frame& frame) {
+    const SquadId squad = frame.as<DecidingFrame>().squad;
+    auto made = squad_question(sight, frame.seat(), squad,
+                               fmt::format("Does {} roll for its Fortitude ({}+), or give way?",
+                                           sight.squad(squad.index()),
+                                           sheet_of_squad(sight.kit, squad.index()).fortitude),
+                               "DZ-D-FORT"_rule);
+    made.natural = Action(Verb::roll);
+    return made;
+}
+
+} // namespace
+
+constinit const Row deciding_row{
+    .words = remembers<DecidingFrame>("deciding", seat_and_squad<DecidingFrame>),
+    .verbs = {Verb::roll, Verb::fail},
+    .list = list_tests,
+    .judge = judge_deciding,
+    .apply = answer_deciding,
+    .prompt = ask_to_decide,
+    .lies_on = {{{Procedure::testing, TestStep::roll}}},
+    .misfit = test_misfit<DecidingFrame>,
+    .in_between = {"tests Fortitude", "DZ-FOR-1"_rule},
+    .belonging = own_squad<DecidingFrame>,
+};
+
+// ---------------------------------------------------------------- D-FLEE
+
+namespace {
+
+Verdict judge_flight(const Asked& asked, const Action& action) {
+    const auto& [kit, state, frame, seat] = asked;
+    const int squad = own_squad<FleeingFrame>(frame);
+    if (verb_of(action) == Verb::abandon) return Verdict::allowed();
+    if (action.subject != squad) return refuse("DZ-FOR-3"_rule, "It is another squad that flees.");
+    if (verb_of(action) == Verb::transfer)
+        return judge_transfer(kit, state, squad, action.target, action.detail);
+    return judge_flight_board(kit, state, squad, action.target);
+}
+
+void list_flights(const Asked& asked, ActionList& actions) {
+    const auto& [kit, state, frame, seat] = asked;
+    const int squad = own_squad<FleeingFrame>(frame);
+    actions.add(Action(Verb::abandon));
+    for (const int piece : Bits(piece_info(kit, garrison_of(kit, state, squad)).links))
+        for (int spot = 0; spot < spots; ++spot)
+            if (judge_transfer(kit, state, squad, piece, spot).ok())
+                actions.add(Action(Verb::transfer).with(squad).on(piece).of(spot));
+    for (const int unit : units_of_seat(kit, owner_of_squad(kit, squad)))
+        if (sheet_of(kit, unit).carries() && judge_flight_board(kit, state, squad, unit).ok())
+            actions.add(Action(Verb::board).with(squad).on(unit));
+}
+
+void answer_fleeing(Play& play, const Answer& answer) {
+    flee(play, own_squad<FleeingFrame>(answer.frame), answer.action);
+}
+
+Scene::Link why_fleeing(const Sight& sight, const Frame& frame) {
+    const int squad = own_squad<FleeingFrame>(frame);
+    const int from = garrison_of(sight.kit, sight.state, squad);
+    return {fmt::format("{} has failed its test and must get out{}.", sight.squad(squad),
+                        from < 0 ? "" : fmt::format(" of {}", sight.piece(from))),
+            "DZ-FOR-3"_rule};
+}
+
+Scene::Prompt ask_where_to_flee(const Sight& sight, const Frame& frame) {
+    const SquadId squad = frame.as<FleeingFrame>().squad;
+    auto made =
+        squad_question(sight, frame.seat(), squad,
+                       fmt::format("Where does {} flee?", sight.squad(squad.index())), "DZ-D-FLEE"_rule);
+    suggest(sight, made, Action(Verb::abandon));
+    return made;
+}
+
+} // namespace
+
+constinit const Row fleeing_row{
+    .words = remembers<FleeingFrame>("fleeing", seat_and_squad<FleeingFrame>),
+    .verbs = {Verb::abandon, Verb::transfer, Verb::board},
+    .list = list_flights,
+    .judge = judge_flight,
+    .apply = answer_fleeing,
+    .why = why_fleeing,
+    .prompt = ask_where_to_flee,
+    .lies_on = {{{Procedure::testing, TestStep::hands}}},
+    .misfit = test_misfit<FleeingFrame>,
+    .in_between = {"flees", "DZ-FOR-3"_rule},
+    .belonging = own_squad<FleeingFrame>,
+};
 
 } // namespace muster::dropzone

@@ -220,18 +220,17 @@ void kindle(Play& play) {
 } // namespace
 
 // DZ-SHO-10, DZ-RUL-38: dice first, and then everything at the same moment.
-Next roll_damage(Play& play, Frame& frame) {
+void roll_damage(Play& play, Frame& frame) {
     Harm harm;
     for (const Allocation& line : play.state.shooting.lines) {
         strike(play, line, harm);
-        if (play.chance.wanting()) return Next::go_on;
+        if (play.chance.wanting()) return;
     }
     save_passives(play, harm);
-    if (play.chance.wanting()) return Next::go_on;
+    if (play.chance.wanting()) return;
     kindle(play);
     inflict(play, harm);
-    go_to(frame, ShootStep::cascade);
-    return Next::go_on;
+    frame.go_to(ShootStep::cascade);
 }
 
 // ---------------------------------------------------------------- close quarters (DZ-CQ-3 to DZ-CQ-6)
@@ -300,13 +299,13 @@ std::uint8_t felt_by(const Equipment& kit, const State& state, int squad, int da
 } // namespace
 
 // DZ-CQ-4: pooled by squad, in id order; all Passive saves, then all Dodges.
-Next roll_close_quarters(Play& play, Frame& frame) {
+void roll_close_quarters(Play& play, Frame& frame, int squad) {
     State& state = play.state;
     Shooting& shooting = state.shooting;
     Successes successes;
     roll_close_damage(play, successes);
-    if (has(state.entered_hostile, squad_in(frame))) roll_close_again(play, successes);
-    if (play.chance.wanting()) return Next::go_on;
+    if (has(state.entered_hostile, squad)) roll_close_again(play, successes);
+    if (play.chance.wanting()) return;
 
     std::array<CloseHarm, most_squads> pools{};
     std::uint64_t struck = 0;
@@ -317,21 +316,21 @@ Next roll_close_quarters(Play& play, Frame& frame) {
         (weapon_in(play.kit, line).energy >= unstoppable ? pool.sure : pool.stoppable) += damage;
         if (damage > 0) struck |= Bits::of(line.target.id);
     }
-    for (const int squad : Bits(struck)) {
-        CloseHarm& pool = pools[static_cast<std::size_t>(squad)];
-        pool.stoppable = save_passive(play, first_living(play.kit, state, squad), pool.stoppable) + pool.sure;
-        if (play.chance.wanting()) return Next::go_on;
+    for (const int target : Bits(struck)) {
+        CloseHarm& pool = pools[static_cast<std::size_t>(target)];
+        pool.stoppable =
+            save_passive(play, first_living(play.kit, state, target), pool.stoppable) + pool.sure;
+        if (play.chance.wanting()) return;
     }
-    for (const int squad : Bits(struck)) {
-        const int damage = save_dodge(play, first_living(play.kit, state, squad),
-                                      pools[static_cast<std::size_t>(squad)].stoppable);
-        if (play.chance.wanting()) return Next::go_on;
+    for (const int target : Bits(struck)) {
+        const int damage = save_dodge(play, first_living(play.kit, state, target),
+                                      pools[static_cast<std::size_t>(target)].stoppable);
+        if (play.chance.wanting()) return;
         shooting.close_damage[static_cast<std::size_t>(shooting.close_squads.size())] =
-            felt_by(play.kit, state, squad, damage);
-        shooting.close_squads.push_back(static_cast<std::uint8_t>(squad));
+            felt_by(play.kit, state, target, damage);
+        shooting.close_squads.push_back(static_cast<std::uint8_t>(target));
     }
-    go_to(frame, ShootStep::suffer);
-    return Next::go_on;
+    frame.go_to(ShootStep::suffer);
 }
 
 } // namespace muster::dropzone

@@ -74,14 +74,15 @@ private:
     std::string piece(int number) const { return rules_.spoken("piece", number); }
     std::string objective(int number) const { return rules_.spoken("objective", number); }
     std::string spot(int number) const { return rules_.spoken("spot", number); }
-    const Frame* asking(Procedure procedure) const {
-        return state_.flow.is(procedure) ? &state_.flow.top() : nullptr;
+    // What the question remembers; nothing in a state that asks something else.
+    template <Remembered Own>
+    std::optional<Own> asking() const {
+        if (!state_.flow.is<Own>()) return std::nullopt;
+        return state_.flow.top().as<Own>();
     }
-    bool asks(Procedure procedure) const { return asking(procedure) != nullptr; }
-    // The squad that the question is about; nothing real in a state that asks something else.
-    int squad_asked_about(Procedure procedure) const {
-        const Frame* question = asking(procedure);
-        return question != nullptr && is_squad(kit_, squad_in(*question)) ? squad_in(*question) : -1;
+    template <Remembered Own>
+    bool asks() const {
+        return state_.flow.is<Own>();
     }
 
     // ------------------------------------------------ set-up and initiation
@@ -98,9 +99,9 @@ private:
     }
 
     std::string cancelling() const {
-        if (asks(Procedure::moving)) return "Do not move after all";
-        if (asks(Procedure::aiming)) return "Do not shoot after all";
-        if (asks(Procedure::placing)) return "Take back what was placed";
+        if (asks<MovingFrame>()) return "Do not move after all";
+        if (asks<AimingFrame>()) return "Do not shoot after all";
+        if (asks<PlacingFrame>()) return "Take back what was placed";
         return "Take it back";
     }
 
@@ -126,10 +127,10 @@ private:
     }
 
     std::string passing() const {
-        if (asks(Procedure::window)) return "Play no card";
-        if (asks(Procedure::reacting)) return "Do not react";
-        if (const Frame* question = asking(Procedure::guarding); question != nullptr)
-            return fmt::format("Let {} take the fire itself", unit(question->own[1]));
+        if (asks<WindowFrame>()) return "Play no card";
+        if (asks<ReactingFrame>()) return "Do not react";
+        if (const auto guarding = asking<GuardingFrame>())
+            return fmt::format("Let {} take the fire itself", unit(guarding->commander.index()));
         return "Pass";
     }
 
@@ -244,7 +245,7 @@ private:
 
     // DZ-GAR-5
     std::string test_first(int number) const {
-        if (asks(Procedure::fleeing) || !is_squad(kit_, number) || garrison_of(kit_, state_, number) < 0 ||
+        if (asks<FleeingFrame>() || !is_squad(kit_, number) || garrison_of(kit_, state_, number) < 0 ||
             !is_outnumbered(kit_, state_, number))
             return "";
         return fmt::format(" (it is outnumbered: Fortitude {}+ first)",
@@ -258,7 +259,7 @@ private:
     }
 
     std::string transferring(const Action& action) const {
-        if (asks(Procedure::fleeing))
+        if (asks<FleeingFrame>())
             return fmt::format("Flee into {}: {}", piece(action.target), spot(action.detail));
         return going_inside("Cross over into", action) + test_first(action.subject);
     }
@@ -294,7 +295,7 @@ private:
     }
 
     std::string boarding(const Action& action) const {
-        if (asks(Procedure::fleeing)) return fmt::format("Flee aboard {}", unit(action.target));
+        if (asks<FleeingFrame>()) return fmt::format("Flee aboard {}", unit(action.target));
         return fmt::format("Board {} with {}{}", unit(action.target), squad(action.subject),
                            test_first(action.subject));
     }
@@ -334,7 +335,7 @@ private:
         const int shooter = action.subject;
         const Thing target = Thing::unpacked(action.target);
         std::string text = "Aim " + shot(shooter, action.detail, target);
-        if (!has_weapon(shooter, action.detail) || !asks(Procedure::aiming) ||
+        if (!has_weapon(shooter, action.detail) || !asks<AimingFrame>() ||
             !rules_.judge(state_, seat_, action).ok())
             return text;
         return text + odds(state_, shooter, action.detail, target);
@@ -354,7 +355,7 @@ private:
     std::string reacting(const Action& action) const {
         const Thing target = Thing::of(ThingKind::unit, std::clamp<int>(action.target, 0, 127));
         std::string text = "React with " + shot(action.subject, action.detail, target);
-        if (!asks(Procedure::reacting) || !rules_.judge(state_, seat_, action).ok()) return text;
+        if (!asks<ReactingFrame>() || !rules_.judge(state_, seat_, action).ok()) return text;
         State reaction = state_;
         reaction.shooting = Shooting{};
         reaction.shooting.reaction = 1;
@@ -362,21 +363,23 @@ private:
     }
 
     std::string guarding(int by) const {
-        const Frame* question = asking(Procedure::guarding);
-        if (question == nullptr) return fmt::format("Let {} take the fire", unit(by));
-        return fmt::format("Let {} take the fire meant for {}", unit(by), unit(question->own[1]));
+        const auto question = asking<GuardingFrame>();
+        if (!question) return fmt::format("Let {} take the fire", unit(by));
+        return fmt::format("Let {} take the fire meant for {}", unit(by), unit(question->commander.index()));
     }
 
     // ------------------------------------------------ fortitude and damage
 
     std::string rolling() const {
-        const int number = squad_asked_about(Procedure::deciding);
-        return number < 0 ? "Roll" : fmt::format("Roll: {}+ holds", sheet_of_squad(kit_, number).fortitude);
+        const auto question = asking<DecidingFrame>();
+        return !question
+                   ? "Roll"
+                   : fmt::format("Roll: {}+ holds", sheet_of_squad(kit_, question->squad.index()).fortitude);
     }
 
     std::string abandoning() const {
-        const int number = squad_asked_about(Procedure::fleeing);
-        const int from = number < 0 ? -1 : garrison_of(kit_, state_, number);
+        const auto question = asking<FleeingFrame>();
+        const int from = !question ? -1 : garrison_of(kit_, state_, question->squad.index());
         return from < 0 ? "Flee outside" : fmt::format("Flee outside, beside {}", piece(from));
     }
 

@@ -19,6 +19,7 @@
 // loaded).
 #pragma once
 
+#include "core/id.hpp"
 #include "core/list.hpp"
 #include "core/rules.hpp"
 #include "round/endings.hpp"
@@ -57,6 +58,14 @@ inline constexpr int most_tokens = 250; // on a piece; nobody gets there
 inline constexpr int table_side = 4800; // DZ-GEO-1
 inline constexpr int full_range = 9999; // written "∞" in tables
 inline constexpr std::uint8_t nothing = 255;
+
+// Each of these by number, in the order of its file.
+using UnitId = Id<struct UnitTag>;
+using SquadId = Id<struct SquadTag>;
+using PieceId = Id<struct PieceTag>; // of scenery
+using ObjectiveId = Id<struct ObjectiveTag>;
+// The seat that began a chain of destruction; none: nobody.
+using Starter = Id<struct StarterTag>;
 
 // ---------------------------------------------------------------- data, as the files in data/dropzone/ have
 // it
@@ -384,45 +393,38 @@ enum class Verb : std::uint8_t {
 };
 inline constexpr int verb_count = 45;
 
-// What can be under way. Where one asks, it asks the seat in its own[0] (`discarding` asks all who owe).
+// What can be under way, and what each remembers meanwhile. Their rows stand in the files of their topics.
 enum class Procedure : std::uint8_t {
-    game,       // the bottom of the stack; steps: GameStep; asks nothing itself
-    zoning,     // D-ZONE
-    deploying,  // D-DEPLOY
-    placing,    // D-PLACE; what is placed where: State::placing
-    giving,     // D-GIVE
-    discarding, // D-DISCARD; asks everybody who owes
-    window,     // D-CARD, in State::window; steps: WindowStep
-    choosing,   // D-ACTIVATE
-    activation, // D-SQUAD; steps: ActivationStep; own[0]: the seat
-    acting,     // D-ACTION; own[0]: the seat; the open squads: State::activation
-    moving,     // D-MOVE; own[1]: the squad; steps: MoveStep
-    aiming,     // D-AIM; own[1]: the squad
-    searching,  // own[0]: the seat; own[1]: the squad; own[2]: the objective; own[3]: tokens spent; own[4]:
-                // Sharp Eyes (C10); steps: SearchStep
-    shooting,   // State::shooting; own[0]: the shooter's seat; own[1]: the squad; own[2]: the commander (or
-                // pick, or target squad) that comes next; steps: ShootStep
-    guarding,   // D-GUARD; own[1]: the commander's unit
-    flame_pick, // D-PICK after R-HIT (DZ-WPN-FLA); own[1]: the piece
-    reaction,   // a window of DZ-REA-1; own[1]: the squad that moved; own[2]: the unit about to land, -1: at
-                // endmove; own[3]: the place in the order that comes next
-    reacting,   // D-REACT; own[1] and own[2] as in `reaction`
-    testing,   // a Fortitude test; own[1]: the squad; own[2]: TestReason; own[3]: it holds by C09; own[4]: by
-               // how much it failed; steps: TestStep
-    deciding,  // D-FORT; own[1]: the squad
-    fleeing,   // D-FLEE; own[1]: the squad
-    suffering, // damage to a squad (DZ-DMG-1, DZ-CQ-5); own[0]: who picks; own[1]: the squad; own[2]: damage
-               // left; own[3]: SufferHow; own[5]: who started it, -1: nobody
-    picking,   // D-PICK; own[1]: the squad; own[3]: SufferHow
-    cascade, // section 6; own[1]: who started the chain, -1: nobody; own[2]: a squad that killed by CQ, else
-             // -1; steps: CascadeStep. The queue is State::queue
-    collateral, // DZ-CD-3 on a piece; own[1]: the piece; own[2]: who throws; own[3]: who started it, -1:
-                // Round Up; steps: CollateralStep
-    limiting,   // hands above the limit (DZ-CMD-4); own[1]: the place in the order that comes next
-    trimming,   // D-HAND
-    fort_tests, // DZ-FOR-1 at the end of a group: own[1]: the place in the order that comes next
+    game, // the bottom of the stack
+    zoning,
+    deploying,
+    placing,
+    giving,
+    discarding,
+    window,
+    choosing,
+    activation,
+    acting,
+    moving,
+    aiming,
+    searching,
+    shooting,
+    guarding,
+    flame_pick,
+    reaction,
+    reacting,
+    testing,
+    deciding,
+    fleeing,
+    suffering,
+    picking,
+    cascade,
+    collateral,
+    limiting,
+    trimming,
+    fort_tests,
 };
-inline constexpr int procedures = 28;
+inline constexpr int procedure_count = 28;
 
 enum class GameStep : std::uint8_t {
     roll_for_zones, // DZ-SET-2
@@ -445,7 +447,6 @@ enum class GameStep : std::uint8_t {
 inline constexpr int game_steps = 16;
 enum class WindowStep : std::uint8_t { ask, resolve };
 enum class ActivationStep : std::uint8_t { opened, select, tests, claims };
-inline constexpr int activation_steps = 4;
 enum class MoveStep : std::uint8_t {
     ask,
     exit,   // the test is over
@@ -454,7 +455,6 @@ enum class MoveStep : std::uint8_t {
     ending, // the window at the end comes next
     over
 };
-inline constexpr int move_steps = 6;
 enum class SearchStep : std::uint8_t { cards, roll };
 enum class ShootStep : std::uint8_t {
     guard,
@@ -468,18 +468,160 @@ enum class ShootStep : std::uint8_t {
     hands,
     done
 };
-inline constexpr int shoot_steps = 10;
 enum class TestReason : std::uint8_t { close_quarters, leaving }; // DZ-FOR-1, DZ-GAR-5
 enum class Exit : std::uint8_t { none, leave, transfer, board, disembark, unload };
 inline constexpr int exits = 6;
 enum class TestStep : std::uint8_t { cards, decide, roll, fallen, flee, hands, over };
-inline constexpr int test_steps = 7;
 // Who is picked, and by whom: any living unit by an enemy (DZ-DMG-1), or the most damaged (DZ-CQ-5).
 enum class SufferHow : std::uint8_t { chosen, most_damaged };
 enum class CascadeStep : std::uint8_t { next, place, finish };
-inline constexpr int cascade_steps = 3;
 enum class CollateralStep : std::uint8_t { burn, cascade, hands, done };
-inline constexpr int collateral_steps = 4;
+
+struct GameFrame {
+    static constexpr Procedure procedure = Procedure::game;
+};
+struct ZoningFrame { // D-ZONE
+    static constexpr Procedure procedure = Procedure::zoning;
+    Seat seat;
+};
+struct DeployingFrame { // D-DEPLOY
+    static constexpr Procedure procedure = Procedure::deploying;
+    Seat seat;
+};
+struct PlacingFrame { // D-PLACE; what is placed where: State::placing
+    static constexpr Procedure procedure = Procedure::placing;
+    Seat seat;
+};
+struct GivingFrame { // D-GIVE
+    static constexpr Procedure procedure = Procedure::giving;
+    Seat seat;
+};
+struct DiscardingFrame { // D-DISCARD; asks everybody who owes
+    static constexpr Procedure procedure = Procedure::discarding;
+};
+struct WindowFrame { // D-CARD, in State::window
+    static constexpr Procedure procedure = Procedure::window;
+    Seat seat;
+};
+struct ChoosingFrame { // D-ACTIVATE
+    static constexpr Procedure procedure = Procedure::choosing;
+    Seat seat;
+};
+struct ActivationFrame { // D-SQUAD
+    static constexpr Procedure procedure = Procedure::activation;
+    Seat seat;
+};
+struct ActingFrame { // D-ACTION; the open squads: State::activation
+    static constexpr Procedure procedure = Procedure::acting;
+    Seat seat;
+};
+struct MovingFrame { // D-MOVE
+    static constexpr Procedure procedure = Procedure::moving;
+    Seat seat;
+    SquadId squad;
+};
+struct AimingFrame { // D-AIM
+    static constexpr Procedure procedure = Procedure::aiming;
+    Seat seat;
+    SquadId squad;
+};
+struct SearchingFrame {
+    static constexpr Procedure procedure = Procedure::searching;
+    Seat seat;
+    SquadId squad;
+    ObjectiveId objective;
+    std::uint8_t tokens = 0; // spent
+    bool sharp_eyes = false; // C10
+};
+struct ShootingFrame { // State::shooting
+    static constexpr Procedure procedure = Procedure::shooting;
+    Seat seat;
+    SquadId squad;
+    std::uint8_t next = 0; // the commander, target squad or piece that its step comes to next
+};
+struct GuardingFrame { // D-GUARD
+    static constexpr Procedure procedure = Procedure::guarding;
+    Seat seat;
+    UnitId commander;
+};
+struct FlamePickFrame { // D-PICK after R-HIT (DZ-WPN-FLA)
+    static constexpr Procedure procedure = Procedure::flame_pick;
+    Seat seat;
+    PieceId piece;
+};
+struct ReactionFrame { // a window of DZ-REA-1
+    static constexpr Procedure procedure = Procedure::reaction;
+    Seat seat;
+    SquadId squad;         // that moved
+    UnitId landing;        // about to land; none: at endmove
+    std::uint8_t next = 0; // the place in the order that comes next
+};
+struct ReactingFrame { // D-REACT
+    static constexpr Procedure procedure = Procedure::reacting;
+    Seat seat;
+    SquadId squad;
+    UnitId landing;
+};
+struct TestingFrame { // of Fortitude
+    static constexpr Procedure procedure = Procedure::testing;
+    Seat seat;
+    SquadId squad;
+    TestReason reason = TestReason::close_quarters;
+    bool holds = false; // by C09
+    std::uint8_t failed_by = 0;
+    bool fails = false; // by choice
+};
+struct DecidingFrame { // D-FORT
+    static constexpr Procedure procedure = Procedure::deciding;
+    Seat seat;
+    SquadId squad;
+};
+struct FleeingFrame { // D-FLEE
+    static constexpr Procedure procedure = Procedure::fleeing;
+    Seat seat;
+    SquadId squad;
+};
+struct SufferingFrame { // damage to a squad (DZ-DMG-1, DZ-CQ-5)
+    static constexpr Procedure procedure = Procedure::suffering;
+    Seat seat; // who picks
+    SquadId squad;
+    std::uint8_t damage = 0; // left
+    SufferHow how = SufferHow::chosen;
+    std::uint8_t unused = 0;
+    Starter starter;
+};
+struct PickingFrame { // D-PICK
+    static constexpr Procedure procedure = Procedure::picking;
+    Seat seat;
+    SquadId squad;
+    std::uint8_t unused = 0;
+    SufferHow how = SufferHow::chosen;
+};
+struct CascadeFrame { // section 6; the queue is State::queue
+    static constexpr Procedure procedure = Procedure::cascade;
+    std::uint8_t unused = 0;
+    Starter starter;
+    SquadId close_squad; // that killed by CQ; or none
+};
+struct CollateralFrame { // DZ-CD-3 on a piece
+    static constexpr Procedure procedure = Procedure::collateral;
+    std::uint8_t unused = 0;
+    PieceId piece;
+    Seat thrower;
+    Starter starter; // none: Round Up
+};
+struct LimitingFrame { // hands above the limit (DZ-CMD-4)
+    static constexpr Procedure procedure = Procedure::limiting;
+    std::uint8_t unused = 0;
+    std::uint8_t next = 0; // the place in the order that comes next
+};
+struct TrimmingFrame { // D-HAND
+    static constexpr Procedure procedure = Procedure::trimming;
+    Seat seat;
+};
+struct FortTestsFrame { // DZ-FOR-1 at the end of a group
+    static constexpr Procedure procedure = Procedure::fort_tests;
+};
 
 // Everything that can be aimed at or named by a card.
 enum class ThingKind : std::uint8_t { unit, piece, squad, group, seat, card };

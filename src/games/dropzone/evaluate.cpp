@@ -301,10 +301,10 @@ int expected(const Equipment& kit, const Allocation& line) {
 }
 
 void count_aims(const Equipment& kit, const State& state, BySide& worth) {
-    if (!state.flow.is(Procedure::aiming)) return;
+    if (!state.flow.is<AimingFrame>()) return;
     std::int64_t sum = 0;
     for (const Allocation& line : state.shooting.lines) sum += expected(kit, line);
-    of_side(worth, side_of(kit, asked(state.flow.top()))) +=
+    of_side(worth, side_of(kit, state.flow.top().seat())) +=
         sum * aim_worth * (point_worth + kill_worth) / 100;
 }
 

@@ -87,9 +87,9 @@ std::uint64_t squads_inside(const Equipment& kit, const State& state, int piece)
 }
 
 std::optional<Seat> active_seat(const State& state) {
-    const Frame* activation = state.flow.find(Procedure::activation);
+    const Frame* activation = state.flow.find<ActivationFrame>();
     if (activation == nullptr) return std::nullopt;
-    return asked(*activation);
+    return activation->seat();
 }
 
 // ---------------------------------------------------------------- measuring (2.1)

@@ -1,6 +1,8 @@
 // The Moving action: what may be part of it, and how it ends (5.1, 5.2). Legs are in legs.cpp, the
 // rest of its verbs in garrison.cpp and transport.cpp.
-#include "games/dropzone/parts.hpp"
+#include "games/dropzone/rows.hpp"
+
+#include <fmt/format.h>
 
 namespace muster::dropzone {
 
@@ -15,8 +17,10 @@ void begin_move(Play& play, Seat seat, int squad) {
         one.set(UnitFlag::edged, false);
     }
     play.log.tell("DZ-GEN-1"_rule, happens::moves, squad);
-    state.flow.begin(Procedure::moving, seat.index(), squad);
+    state.flow.begin(MovingFrame{seat, SquadId(squad)});
 }
+
+namespace {
 
 // DZ-OBJ-5: whoever moves loses its scan token. DZ-GEN-2: a Moving action counts, though nothing moved.
 void finish_moving(Play& play, int squad) {
@@ -31,8 +35,6 @@ void finish_moving(Play& play, int squad) {
     complete_action(state);
     play.log.tell("DZ-GEN-1"_rule, happens::ends_move, squad);
 }
-
-namespace {
 
 // ---------------------------------------------------------------- landing and taking off (DZ-AIR-2)
 
@@ -54,7 +56,7 @@ Verdict judge_takeoff(const Equipment& kit, const State& state, int unit) {
 void approach(Play& play, int squad, int unit) {
     State& state = play.state;
     state.motion.landing = static_cast<std::uint8_t>(unit);
-    go_to(state.flow.top(), MoveStep::land);
+    state.flow.top().go_to(MoveStep::land);
     open_reaction(play, squad, unit);
 }
 
@@ -173,10 +175,9 @@ Verdict judge_verb(const Equipment& kit, const State& state, int squad, const Ac
     }
 }
 
-} // namespace
-
-Verdict judge_move_verb(const Equipment& kit, const State& state, Seat, const Action& action) {
-    const int squad = squad_in(state.flow.top());
+Verdict judge_move_verb(const Asked& asked, const Action& action) {
+    const auto& [kit, state, frame, seat] = asked;
+    const int squad = own_squad<MovingFrame>(frame);
     if (verb_of(action) == Verb::endmove) return judge_endmove(kit, state, squad);
     if (verb_of(action) == Verb::cancel) return judge_cancel(state);
     if (mover_of(kit, action) != squad)
@@ -192,8 +193,6 @@ Verdict judge_move_verb(const Equipment& kit, const State& state, Seat, const Ac
 
 // ---------------------------------------------------------------- what is offered
 
-namespace {
-
 constexpr int farthest_entrance = 400; // DZ-TRN-4, from a transport
 
 // A first look: some unit, or whatever carries it, is not too far away.
@@ -208,22 +207,22 @@ bool may_be_near(const Equipment& kit, const State& state, int squad, const Box&
 }
 
 // A verb that leads into a garrison: every spot of every one that may be reached.
-void list_entrances(const Equipment& kit, const State& state, Seat seat, int squad, Verb verb,
-                    ActionList& actions) {
+void list_entrances(const Asked& asked, int squad, Verb verb, ActionList& actions) {
+    const auto& [kit, state, frame, seat] = asked;
     for (int piece = 0; piece < pieces_in(kit); ++piece) {
         if (!is_garrison(kit, state, piece)) continue;
         if (!may_be_near(kit, state, squad, piece_info(kit, piece).box)) continue;
         for (int spot = 0; spot < spots; ++spot) {
             const Action action = Action(verb).with(squad).on(piece).of(spot);
-            if (judge_move_verb(kit, state, seat, action).ok()) actions.add(action);
+            if (judge_move_verb(asked, action).ok()) actions.add(action);
         }
     }
 }
 
-void list_garrison_verbs(const Equipment& kit, const State& state, Seat seat, int squad,
-                         ActionList& actions) {
+void list_garrison_verbs(const Asked& asked, int squad, ActionList& actions) {
+    const auto& [kit, state, frame, seat] = asked;
     const auto offer = [&](const Action& action) {
-        if (judge_move_verb(kit, state, seat, action).ok()) actions.add(action);
+        if (judge_move_verb(asked, action).ok()) actions.add(action);
     };
     offer(Action(Verb::leave).with(squad));
     for (const int piece : Bits(piece_info(kit, garrison_of(kit, state, squad)).links))
@@ -235,9 +234,10 @@ void list_garrison_verbs(const Equipment& kit, const State& state, Seat seat, in
 }
 
 // DZ-TRN-6
-void list_exchanges(const Equipment& kit, const State& state, Seat seat, int transport, ActionList& actions) {
+void list_exchanges(const Asked& asked, int transport, ActionList& actions) {
+    const auto& [kit, state, frame, seat] = asked;
     const auto offer = [&](const Action& action) {
-        if (judge_move_verb(kit, state, seat, action).ok()) actions.add(action);
+        if (judge_move_verb(asked, action).ok()) actions.add(action);
     };
     for (const int squad : Bits(state.activation.members)) {
         const Action unload = Action(Verb::unload).with(transport).on(squad);
@@ -251,37 +251,33 @@ void list_exchanges(const Equipment& kit, const State& state, Seat seat, int tra
     }
 }
 
-void list_aircraft_verbs(const Equipment& kit, const State& state, Seat seat, int squad,
-                         ActionList& actions) {
+void list_aircraft_verbs(const Asked& asked, int squad, ActionList& actions) {
+    const auto& [kit, state, frame, seat] = asked;
     for (const int unit : units_of(kit, squad)) {
         if (!is_on_table(state, unit)) continue;
         for (const Verb verb : {Verb::land, Verb::takeoff}) {
             const Action action = Action(verb).with(unit);
-            if (judge_move_verb(kit, state, seat, action).ok()) actions.add(action);
+            if (judge_move_verb(asked, action).ok()) actions.add(action);
         }
-        if (sheet_of(kit, unit).carries() && !is_airborne(state, unit))
-            list_exchanges(kit, state, seat, unit, actions);
+        if (sheet_of(kit, unit).carries() && !is_airborne(state, unit)) list_exchanges(asked, unit, actions);
     }
 }
 
-} // namespace
-
-void list_move_verbs(const Equipment& kit, const State& state, Seat seat, ActionList& actions) {
-    const int squad = squad_in(state.flow.top());
+void list_move_verbs(const Asked& asked, ActionList& actions) {
+    const auto& [kit, state, frame, seat] = asked;
+    const int squad = own_squad<MovingFrame>(frame);
     if (is_squad_aboard(kit, state, squad)) {
         const Action out = Action(Verb::disembark).with(squad);
-        if (judge_move_verb(kit, state, seat, out).ok()) actions.add(out);
-        if (sheet_of_squad(kit, squad).is_infantry())
-            list_entrances(kit, state, seat, squad, Verb::storm, actions);
+        if (judge_move_verb(asked, out).ok()) actions.add(out);
+        if (sheet_of_squad(kit, squad).is_infantry()) list_entrances(asked, squad, Verb::storm, actions);
     }
     if (is_in_garrison(kit, state, squad))
-        list_garrison_verbs(kit, state, seat, squad, actions);
+        list_garrison_verbs(asked, squad, actions);
     else if (!is_wholly_aboard(kit, state, squad)) {
-        if (sheet_of_squad(kit, squad).is_infantry())
-            list_entrances(kit, state, seat, squad, Verb::enter, actions);
+        if (sheet_of_squad(kit, squad).is_infantry()) list_entrances(asked, squad, Verb::enter, actions);
         if (judge_sequence(kit, state, squad, Verb::embark).ok())
             list_embarkations(kit, state, squad, actions);
-        if (sheet_of_squad(kit, squad).is_aircraft()) list_aircraft_verbs(kit, state, seat, squad, actions);
+        if (sheet_of_squad(kit, squad).is_aircraft()) list_aircraft_verbs(asked, squad, actions);
         if (judge_sequence(kit, state, squad, Verb::step).ok()) list_steps(kit, state, squad, actions);
     }
     if (judge_endmove(kit, state, squad).ok()) actions.add(Action(Verb::endmove));
@@ -289,8 +285,6 @@ void list_move_verbs(const Equipment& kit, const State& state, Seat seat, Action
 }
 
 // ---------------------------------------------------------------- what an answer does
-
-namespace {
 
 void change_spot(Play& play, int unit, int spot) { // DZ-GAR-4
     Unit& one = unit_at(play.state, unit);
@@ -317,7 +311,7 @@ void set_exit(Motion& motion, Exit exit, int squad, int to = nothing, int spot =
 void go_out(Play& play, int squad, Exit exit, int to, int spot) {
     State& state = play.state;
     set_exit(state.motion, exit, squad, to, spot);
-    go_to(state.flow.top(), MoveStep::exit);
+    state.flow.top().go_to(MoveStep::exit);
     if (!is_outnumbered(play.kit, state, squad)) return;
     state.motion.begun = 1;
     begin_test(play, squad, TestReason::leaving);
@@ -328,7 +322,7 @@ void put_down(Play& play, Exit exit, Placing why, int anchor, int squad) {
     State& state = play.state;
     set_exit(state.motion, exit, squad, anchor);
     state.motion.out_of = transports_under(play.kit, state, squad);
-    go_to(state.flow.top(), MoveStep::placed);
+    state.flow.top().go_to(MoveStep::placed);
     begin_placing(play, why, anchor, squad);
 }
 
@@ -362,14 +356,13 @@ void load(Play& play, int transport, int squad) {
     take_aboard(play, squad, transport, no_detail);
 }
 
-} // namespace
-
-void take_move_verb(Play& play, Seat seat, const Action& action) {
+void take_move_verb(Play& play, const Answer& answer) {
+    const auto& [frame, seat, action] = answer;
     State& state = play.state;
-    const int squad = squad_in(state.flow.top());
+    const int squad = own_squad<MovingFrame>(frame);
     switch (verb_of(action)) {
     case Verb::cancel: return cancel_move(play, seat);
-    case Verb::endmove: return go_to(state.flow.top(), MoveStep::ending);
+    case Verb::endmove: return state.flow.top().go_to(MoveStep::ending);
     case Verb::disembark:
         play.log.tell("DZ-TRN-3"_rule, happens::disembarks, squad);
         return put_down(play, Exit::disembark, Placing::disembark, nothing, squad);
@@ -398,14 +391,12 @@ void take_move_verb(Play& play, Seat seat, const Action& action) {
 
 // ---------------------------------------------------------------- step by step
 
-namespace {
-
 // The test was passed, or there was none; a failed one has set the exit to none.
 void carry_out_exit(Play& play) {
     State& state = play.state;
     const Motion motion = state.motion;
     const int squad = motion.exit_squad;
-    go_to(state.flow.top(), MoveStep::ask);
+    state.flow.top().go_to(MoveStep::ask);
     switch (static_cast<Exit>(motion.exit)) {
     case Exit::leave: return put_down(play, Exit::leave, Placing::leave, motion.exit_to, squad);
     case Exit::transfer:
@@ -429,7 +420,7 @@ void end_exit(Play& play) {
     const int squad = motion.exit_squad;
     set_exit(state.motion, Exit::none, nothing);
     state.motion.out_of = 0;
-    go_to(state.flow.top(), MoveStep::ask);
+    state.flow.top().go_to(MoveStep::ask);
     if (is_squad_aboard(play.kit, state, squad) || is_in_garrison(play.kit, state, squad)) return;
     state.motion.begun = 1;
     if (static_cast<Exit>(motion.exit) == Exit::leave) {
@@ -442,12 +433,10 @@ void end_exit(Play& play) {
         count_exchange(state, motion.exit_to, Exchange::unload);
 }
 
-} // namespace
-
 Next moving_step(Play& play, Frame& frame) {
     State& state = play.state;
-    const int squad = squad_in(frame);
-    switch (step_of<MoveStep>(frame)) {
+    const int squad = own_squad<MovingFrame>(frame);
+    switch (frame.step_as<MoveStep>()) {
     case MoveStep::ask:
         if (!squad_lives(play.kit, state, squad)) { // DZ-REA-4
             state.motion = Motion{};
@@ -455,16 +444,16 @@ Next moving_step(Play& play, Frame& frame) {
             return Next::go_on;
         }
         if (state.motion.over == 0) return Next::ask;
-        go_to(frame, MoveStep::ending);
+        frame.go_to(MoveStep::ending);
         return Next::go_on;
     case MoveStep::exit: carry_out_exit(play); return Next::go_on;
     case MoveStep::placed: end_exit(play); return Next::go_on;
     case MoveStep::land:
         touch_down(play);
-        go_to(state.flow.top(), MoveStep::ask);
+        state.flow.top().go_to(MoveStep::ask);
         return Next::go_on;
     case MoveStep::ending:
-        go_to(frame, MoveStep::over);
+        frame.go_to(MoveStep::over);
         open_reaction(play, squad, -1);
         return Next::go_on;
     case MoveStep::over:
@@ -478,5 +467,64 @@ Next moving_step(Play& play, Frame& frame) {
     }
     return Next::go_on;
 }
+
+// ---------------------------------------------------------------- D-MOVE
+
+// DZ-RES-1 comes before what is not asked.
+Verdict judge_moving(const Asked& asked, const Action& action) {
+    constexpr VerbSet other_actions{Verb::endsquad, Verb::endgroup, Verb::shoot,
+                                    Verb::search,   Verb::scan,     Verb::move};
+    if (!other_actions.contains(action.verb)) return judge_move_verb(asked, action);
+    return owes_arrival(asked.kit, asked.state, own_squad<MovingFrame>(asked.frame)) ? refusal::in_readiness()
+                                                                                     : not_asked();
+}
+
+Scene::Link why_moving(const Sight& sight, const Frame& frame) {
+    const int squad = own_squad<MovingFrame>(frame);
+    const int landing = sight.state.motion.landing;
+    if (is_unit(sight.kit, landing))
+        return {fmt::format("{} moves, and {} is about to land.", sight.squad(squad), sight.unit(landing)),
+                "DZ-AIR-2"_rule};
+    const bool arrives = owes_arrival(sight.kit, sight.state, squad);
+    return {fmt::format("{} {}.", sight.squad(squad), arrives ? "comes on to the table" : "moves"),
+            arrives ? "DZ-RES-1"_rule : "DZ-MOV-1"_rule};
+}
+
+Scene::Prompt ask_how_to_move(const Sight& sight, const Frame& frame) {
+    const SquadId squad = frame.as<MovingFrame>().squad;
+    const std::string name = sight.squad(squad.index());
+    auto made = squad_question(sight, frame.seat(), squad,
+                               owes_arrival(sight.kit, sight.state, squad.index())
+                                   ? fmt::format("Where does {} come on to the table?", name)
+                                   : fmt::format("How does {} move?", name),
+                               "DZ-D-MOVE"_rule, Scene::Answer::place);
+    if (sight.state.motion.begun != 0) suggest(sight, made, Action(Verb::endmove));
+    return made;
+}
+
+std::string_view moving_misfit(const Lain& it) {
+    const SquadId squad = it.as<MovingFrame>().squad;
+    return unless(is_of_open_squad(it, squad) && !has(it.state.has_moved, squad.index()), "DZ-GEN-1");
+}
+
+} // namespace
+
+constinit const Row moving_row{
+    .words = remembers<MovingFrame>("moving", seat_and_squad<MovingFrame>,
+                                    {"ask", "exit", "placed", "land", "ending", "over"}),
+    .step = moving_step,
+    .verbs = {Verb::step,   Verb::shift,    Verb::land,      Verb::takeoff, Verb::enter,    Verb::leave,
+              Verb::edge,   Verb::transfer, Verb::disembark, Verb::storm,   Verb::embark,   Verb::board,
+              Verb::unload, Verb::load,     Verb::endmove,   Verb::cancel,  Verb::endsquad, Verb::endgroup,
+              Verb::shoot,  Verb::search,   Verb::scan,      Verb::move},
+    .list = list_move_verbs,
+    .judge = judge_moving,
+    .apply = take_move_verb,
+    .why = why_moving,
+    .prompt = ask_how_to_move,
+    .lies_on = {{Procedure::acting}},
+    .misfit = moving_misfit,
+    .belonging = own_squad<MovingFrame>,
+};
 
 } // namespace muster::dropzone

@@ -1,5 +1,7 @@
 // Objectives (5.5): searching, claiming, carrying, losing and taking them off the table.
-#include "games/dropzone/parts.hpp"
+#include "games/dropzone/rows.hpp"
+
+#include <fmt/format.h>
 
 namespace muster::dropzone {
 
@@ -151,8 +153,8 @@ void begin_search(Play& play, Seat seat, int squad, int objective, std::int32_t 
     }
     state.has_moved |= Bits::of(squad);
     state.has_shot |= Bits::of(squad);
-    Frame& frame = state.flow.begin(Procedure::searching, seat.index(), squad, objective);
-    frame.own[3] = static_cast<std::int8_t>(std::popcount(spent));
+    state.flow.begin(SearchingFrame{seat, SquadId(squad), ObjectiveId(objective),
+                                    static_cast<std::uint8_t>(std::popcount(spent))});
 }
 
 namespace {
@@ -172,14 +174,14 @@ bool is_disturbed(const Equipment& kit, const State& state, int squad, int objec
     return false;
 }
 
-void roll_search(Play& play, const Frame& frame) {
+void roll_search(Play& play, const SearchingFrame& own) {
     State& state = play.state;
-    const int squad = squad_in(frame);
-    const int objective = frame.own[2];
-    const int bonus =
-        state.round + frame.own[3] + frame.own[4] - (is_disturbed(play.kit, state, squad, objective) ? 1 : 0);
+    const int squad = own.squad.index();
+    const int objective = own.objective.index();
+    const int bonus = state.round + own.tokens + (own.sharp_eyes ? 1 : 0) -
+                      (is_disturbed(play.kit, state, squad, objective) ? 1 : 0);
     std::array<std::uint8_t, 1> die{1};
-    play.chance.roll(6, die, Ask{&luck::search, frame.own[0], false, -1, std::max(1, found - bonus)});
+    play.chance.roll(6, die, Ask{&luck::search, own.seat.index(), false, -1, std::max(1, found - bonus)});
     if (play.chance.wanting()) return;
     const int total = die[0] + bonus;
     play.log.tell("DZ-OBJ-4"_rule, happens::search_roll, die[0], total);
@@ -192,21 +194,47 @@ void roll_search(Play& play, const Frame& frame) {
         claim(play, objective, squad, "DZ-OBJ-4"_rule); // DZ-OBJ-6
 }
 
-} // namespace
-
 Next searching_step(Play& play, Frame& frame) {
-    if (step_of<SearchStep>(frame) == SearchStep::cards) {
-        const Seat seat = asked(frame);
-        const int squad = squad_in(frame);
-        go_to(frame, SearchStep::roll);
-        open_window(play, Window::search, seat, squad);
+    const auto own = frame.as<SearchingFrame>();
+    if (frame.is_at(SearchStep::cards)) {
+        frame.go_to(SearchStep::roll);
+        open_window(play, Window::search, own.seat, own.squad.index());
         return Next::go_on;
     }
-    const Frame search = frame;
     play.state.flow.finish();
-    roll_search(play, search);
+    roll_search(play, own);
     return Next::go_on;
 }
+
+constexpr std::array searching_fields{
+    field::seat<&SearchingFrame::seat>(),
+    field::thing<&SearchingFrame::squad>("squad", "squad"),
+    field::thing<&SearchingFrame::objective>("objective", "objective"),
+    field::number<&SearchingFrame::tokens>("tokens").up_to(INT8_MAX),
+    field::yes<&SearchingFrame::sharp_eyes>("sharp_eyes"),
+};
+
+Scene::Link why_searching(const Sight& sight, const Frame& frame) {
+    const auto own = frame.as<SearchingFrame>();
+    return {fmt::format("{} searches for {}.", sight.squad(own.squad.index()),
+                        sight.objective(own.objective.index())),
+            "DZ-OBJ-4"_rule};
+}
+
+std::string_view searching_misfit(const Lain& it) {
+    return unless(is_of_open_squad(it, it.as<SearchingFrame>().squad), "DZ-OBJ-4");
+}
+
+} // namespace
+
+constinit const Row searching_row{
+    .words = remembers<SearchingFrame>("searching", searching_fields, {"cards", "roll"}),
+    .step = searching_step,
+    .why = why_searching,
+    .lies_on = {{Procedure::acting}},
+    .misfit = searching_misfit,
+    .belonging = own_squad<SearchingFrame>,
+};
 
 Verdict judge_scan(const Equipment& kit, const State& state, int squad) {
     const Sheet& sheet = sheet_of_squad(kit, squad);

@@ -195,17 +195,9 @@ int units_inside(const Equipment& kit, const State& state, int piece);
 std::uint64_t squads_inside(const Equipment& kit, const State& state, int piece); // a bit each
 
 inline Verb verb_of(const Action& action) { return static_cast<Verb>(action.verb); }
-inline Procedure doing(const Frame& frame) { return static_cast<Procedure>(frame.procedure); }
-inline Seat asked(const Frame& frame) { return Seat(frame.own[0]); }
-inline int squad_in(const Frame& frame) { return frame.own[1]; }
-template <class Step>
-Step step_of(const Frame& frame) {
-    return static_cast<Step>(frame.step);
-}
-template <class Step>
-    requires std::is_enum_v<Step>
-void go_to(Frame& frame, Step step) {
-    frame.step = static_cast<std::uint8_t>(step);
+template <class Tag>
+constexpr int or_none(Id<Tag> id) { // -1: none
+    return id.is_none() ? -1 : id.index();
 }
 // Whose activation is under way; nobody outside Phase 2.
 std::optional<Seat> active_seat(const State& state);
@@ -284,6 +276,7 @@ void place(Play& play, int unit, Place at);
 bool may_cancel_placing(const State& state);
 void cancel_placing(Play& play);
 void list_placings(const Equipment& kit, const State& state, ActionList& actions);
+inline Placing why_placing(const State& state) { return static_cast<Placing>(state.placing.why); }
 bool is_forced(Placing why);
 
 // ---------------------------------------------------------------- legs.cpp: 5.1, DZ-RES-2
@@ -314,12 +307,11 @@ void list_subsets(std::uint64_t set, Scratch<std::uint64_t, 64>& subsets);
 void lay_table(Play& play); // pieces, objectives, cargo; everybody waits
 void quick_start(Play& play);
 Next set_up_step(Play& play, Frame& game); // the steps of the game before round 1
-Verdict judge_zone(const Equipment& kit, const State& state, int zone);
-void take_zone(Play& play, Seat seat, int zone, Rule why);
 std::uint8_t modes_of(const Equipment& kit, const State& state,
                       int group); // DZ-SET-4, DZ-SET-5: DeployMode, a bit each
+DeployMode only_mode(std::uint8_t modes);
 bool is_to_deploy(const Equipment& kit, const State& state, int group);
-void deploy_group(Play& play, Seat seat, int group, DeployMode mode);
+int left_to_deploy(const Equipment& kit, const State& state, Seat seat); // battlegroups
 // The squads that a group brings along: its own, and the auxiliaries that carry them (and are carried with
 // them).
 std::uint64_t squads_with(const Equipment& kit, const State& state, int group);
@@ -327,71 +319,55 @@ std::uint64_t squads_with(const Equipment& kit, const State& state, int group);
 // ---------------------------------------------------------------- round.cpp: initiation, turns, round up,
 // end
 
-void advance(Play& play); // to the next decision or the end
-Next game_step(Play& play, Frame& game);
 bool is_eligible(const Equipment& kit, const State& state, int group); // DZ-ACT-1, DZ-ACT-5
 bool is_able(const Equipment& kit, const State& state, int group);     // DZ-ACT-5
 bool may_hold_back(const Equipment& kit, const State& state, int group);
 bool can_activate(const Equipment& kit, const State& state, Seat seat);
+int left_to_activate(const Equipment& kit, const State& state, Seat seat); // battlegroups
 void release_group(Play& play, int group, Rule why); // from the reserve, with what carries it
 void tell_order(Play& play, Rule why);
-void give_initiative(Play& play, Seat winner, Seat receiver);
 void swap_in_order(State& state, Seat a, Seat b);
 // DZ-RUL-54: seats in initiative order, those that are in play.
 using SeatLine = List<Seat, most_seats>;
 SeatLine in_initiative_order(const Equipment& kit, const State& state, std::optional<Seat> first = {});
-int vp_of(const Equipment& kit, const State& state, Seat seat); // DZ-END-3
-int sides_left(const Equipment& kit, const State& state);
-Tally tally_of(const Equipment& kit, const State& state); // DZ-END-7 to DZ-END-12
-Rule rule_of(Ended how);
+// ---------------------------------------------------------------- ending.cpp
 
-// ---------------------------------------------------------------- cards.cpp: hands, windows, the stack (2.5,
-// 6)
+int vp_of(const Equipment& kit, const State& state, Seat seat); // DZ-END-3
+Tally tally_of(const Equipment& kit, const State& state);       // DZ-END-7 to DZ-END-12
+Rule rule_of(Ended how);
+void finish_game(Play& play, Ended how);
+
+// ---------------------------------------------------------------- hands.cpp, cards.cpp: hands, windows, the
+// stack (2.5, 6)
 
 std::int32_t packed_cards(const Equipment& kit,
                           std::span<const std::uint8_t> cards); // a multiset as a detail
 std::optional<List<std::uint8_t, cards_a_deck>> unpacked_cards(const Equipment& kit, std::int32_t detail);
 Pool deck_of(const Equipment& kit, const State& state, Seat seat); // what is left, ascending
 bool holds_all(const Equipment& kit, const Hand& hand, std::int32_t detail);
-void refill(Play& play); // DZ-INI-8
-void discard_cards(Play& play, Seat seat, std::int32_t cards, Rule why);
-void list_discards(const Equipment& kit, const State& state, Seat seat, int exactly,
-                   ActionList& actions); // -1: any number
+void take_from_hand(Hand& hand, int card);
+void ask_for_discards(Play& play);                              // DZ-INI-7
+void open_discards(Play& play);                                 // likewise, and DZ-INI-8
+SeatSet card_holders(const Equipment& kit, const State& state); // whoever is in play and holds a card
+void seal_discard(State& state, Seat seat, std::int32_t cards);
 // Opens a window and begins its frame; the first to be asked is `first`. `subject`: the squad that searches
 // or tests.
 void open_window(Play& play, Window kind, Seat first, int subject = -1);
-Next window_step(Play& play, Frame& frame);
-Verdict judge_play(const Equipment& kit, const State& state, Seat seat, int card, Thing target);
 // DZ-CARD-7: whether some card of the list would be legal for this seat, as everybody knows.
 bool may_play_something(const Equipment& kit, const State& state, Seat seat);
-void list_plays(const Equipment& kit, const State& state, Seat seat, ActionList& actions);
-void play_card(Play& play, Seat seat, int card, Thing target);
-void pass_card(Play& play, Seat seat);
 void check_hands(Play& play); // DZ-CMD-4: begins `limiting` where it must
-Next limiting_step(Play& play, Frame& frame);
 int surplus_of(const Equipment& kit, const State& state, Seat seat);
 
 // ---------------------------------------------------------------- activation.cpp (4.3)
 
 std::uint64_t loaded_auxiliaries(const Equipment& kit, const State& state, int group); // DZ-AUX-2
-std::uint64_t free_auxiliaries(const Equipment& kit, const State& state, Seat seat);   // DZ-AUX-3
 std::uint64_t without_those_who_join(const Equipment& kit, const State& state, int group,
                                      std::uint64_t named);
-Verdict judge_activate(const Equipment& kit, const State& state, Seat seat, const Action& action);
-void activate(Play& play, Seat seat, int group, std::uint64_t auxiliaries);
-Next activation_step(Play& play, Frame& frame);
-Next acting_step(Play& play, Frame& frame);
-bool is_selectable(const Equipment& kit, const State& state, int squad); // DZ-ACT-12
-std::uint64_t selectable(const Equipment& kit, const State& state);
-Verdict judge_select(const Equipment& kit, const State& state, Seat seat, const Action& action);
-void select(Play& play, Seat seat, int squad, std::uint64_t partners);
-std::uint64_t possible_partners(const Equipment& kit, const State& state, int squad); // DZ-ACT-7
-Verdict judge_endgroup(const Equipment& kit, const State& state);
-void end_group(Play& play);
-Verdict judge_action(const Equipment& kit, const State& state, Seat seat, const Action& action); // D-ACTION
-void list_actions(const Equipment& kit, const State& state, Seat seat, ActionList& actions);
-void take_action(Play& play, Seat seat, const Action& action);
-void end_squad(Play& play, int squad);       // DZ-ACT-11
+std::uint64_t arrivals_owed(const Equipment& kit, const State& state); // DZ-RES-1: squads
+std::uint64_t selectable(const Equipment& kit, const State& state);    // squads
+
+// ---------------------------------------------------------------- acting.cpp
+
 void complete_action(State& state);          // DZ-ACT-4: somebody did something
 bool is_open(const State& state, int squad); // selected and not ended
 // DZ-RES-1: units of an open squad must still come on; the only thing it does is move.
@@ -400,11 +376,6 @@ bool must_arrive(const Equipment& kit, const State& state, int squad);
 // ---------------------------------------------------------------- move.cpp: the Moving action
 
 void begin_move(Play& play, Seat seat, int squad);
-Next moving_step(Play& play, Frame& frame);
-Verdict judge_move_verb(const Equipment& kit, const State& state, Seat seat, const Action& action); // D-MOVE
-void list_move_verbs(const Equipment& kit, const State& state, Seat seat, ActionList& actions);
-void take_move_verb(Play& play, Seat seat, const Action& action);
-void finish_moving(Play& play, int squad); // the Moving action is used up; used by those that end it
 
 // ---------------------------------------------------------------- garrison.cpp: 5.2
 
@@ -544,9 +515,6 @@ bool can_fire(const Equipment& kit, const State& state, int unit, int weapon);
 Verdict judge_allocation(const Equipment& kit, const State& state, int unit, int weapon, Thing target);
 bool can_shoot_something(const Equipment& kit, const State& state, int squad); // some allocation is legal
 void begin_aiming(Play& play, Seat seat, int squad);
-Verdict judge_aim_verb(const Equipment& kit, const State& state, Seat seat, const Action& action); // D-AIM
-void list_aims(const Equipment& kit, const State& state, int squad, ActionList& actions);
-void take_aim_verb(Play& play, Seat seat, const Action& action);
 bool has_ranged_line_at(const Equipment& kit, const State& state, int squad); // C02, C04
 bool is_shooting_close(const Equipment& kit, const State& state);             // some line is CQ
 
@@ -555,14 +523,6 @@ bool is_shooting_close(const Equipment& kit, const State& state);             //
 
 // Begins the Shooting action for what is in State::shooting: of a squad, or of one unit in Reaction Fire.
 void begin_shooting(Play& play, Seat seat, int squad);
-Next shooting_step(Play& play, Frame& frame);
-Verdict judge_guard(const Equipment& kit, const State& state, int commander, int unit);         // DZ-SHO-4
-void list_guards(const Equipment& kit, const State& state, int commander, ActionList& actions); // and pass
-void guard(Play& play, int commander, int unit);
-void list_flame_picks(const Equipment& kit, const State& state, const Frame& question, ActionList& actions);
-Verdict judge_flame_pick(const Equipment& kit, const State& state, const Frame& question, int unit);
-// Answers D-PICK of DZ-WPN-FLA and takes the question off the stack.
-void pick_for_flame(Play& play, const Frame& question, int unit);
 // DZ-SHO-6: what a die must show, from 2 to 6; 0: it hits by itself.
 int hit_number(const Equipment& kit, const State& state, const Allocation& line);
 
@@ -581,13 +541,6 @@ PieceHarm damage_on_piece(const Equipment& kit, int piece, int die, int total, c
 // The window for the squad's unreported path: `landing` is the unit about to land, -1: at endmove. Begins
 // nothing if there is no path, or nobody could react.
 void open_reaction(Play& play, int squad, int landing);
-Next reaction_step(Play& play, Frame& frame);
-Verdict judge_reaction(const Equipment& kit, const State& state, const Frame& question, const Action& action);
-void list_reactions(const Equipment& kit, const State& state, const Frame& question, ActionList& actions);
-// Answers D-REACT and takes the question off the stack.
-void react(Play& play, const Frame& question, const Action& action);
-void decline_reaction(Play& play, Seat seat); // likewise: the answer is no
-bool may_react(const Equipment& kit, const State& state, Seat seat, int squad, int landing);
 // Whether the window that is open is about this unit's path.
 bool is_reaction_target(const Equipment& kit, const State& state, int unit);
 // The best test point of the path for a shot of that weapon (DZ-REA-2); nothing: there is none.
@@ -597,16 +550,12 @@ std::optional<Place> reaction_point(const Equipment& kit, const State& state, in
 // ---------------------------------------------------------------- close.cpp: Fortitude (5.4)
 
 void begin_test(Play& play, int squad, TestReason why);
-Next testing_step(Play& play, Frame& frame);
-Next fort_tests_step(Play& play, Frame& frame);
-Verdict judge_flight(const Equipment& kit, const State& state, int squad, const Action& action); // D-FLEE
-void list_flights(const Equipment& kit, const State& state, int squad, ActionList& actions);
-bool has_other_flight(const Equipment& kit, const State& state, int squad); // than to abandon the place
-void answer_test(Play& play, const Action& action);                         // D-FORT
-void flee(Play& play, int squad, const Action& action);
 
-// ---------------------------------------------------------------- cascade.cpp: damage, what falls,
-// collateral
+// ---------------------------------------------------------------- harm.cpp, cascade.cpp, collateral.cpp:
+// damage, what falls, what burns
+
+inline constexpr int piece_in_queue = 128; // State::queue: units are below it
+int roll_one(Play& play, int sides, const ChanceKind& kind, int who);
 
 // The damage of one event (2.2): collected, saved against, and then applied at the same moment (DZ-SHO-10).
 struct Harm {
@@ -627,19 +576,12 @@ void remove_tokens(Play& play, int piece, int tokens, Rule why); // as many as t
 void enqueue_fallen(Play& play);                          // units before pieces, in id order (DZ-CAS-1)
 void destroy_unplaceable(Play& play, int unit, Rule why); // DZ-PLC-3, stranded: queued
 // Begins the frame that works off the queue, if there is anything in it.
-void begin_cascade(Play& play, int starter, int close_squad = -1);
-Next cascade_step(Play& play, Frame& frame);
+void begin_cascade(Play& play, Starter starter, SquadId close_squad = SquadId::none());
 // DZ-DMG-1, DZ-CQ-5
-void begin_suffering(Play& play, int squad, int damage, Seat chooser, SufferHow how, int starter);
-Next suffering_step(Play& play, Frame& frame);
-List<std::uint8_t, most_units_a_squad> pickable(const Equipment& kit, const State& state, int squad,
-                                                SufferHow how);
-void pick(Play& play, int unit);
+void begin_suffering(Play& play, int squad, int damage, Seat chooser, SufferHow how, Starter starter);
 Seat chooser_against(const Equipment& kit, const State& state, int squad, int preferred); // DZ-DMG-1
-Seat chooser_for_fire(const Equipment& kit, const State& state, int squad, int starter);  // DZ-CD-3
-// Resolves all tokens on a piece (DZ-CD-3). `thrower` throws; `starter`: -1 in Round Up.
-void begin_collateral(Play& play, int piece, Seat thrower, int starter);
-Next collateral_step(Play& play, Frame& frame);
+// Resolves all tokens on a piece (DZ-CD-3). `thrower` throws; `starter`: none in Round Up.
+void begin_collateral(Play& play, int piece, Seat thrower, Starter starter);
 
 // ---------------------------------------------------------------- objectives.cpp: 5.5
 
@@ -647,7 +589,6 @@ bool qualifies(const Equipment& kit, const State& state, int squad, int objectiv
 void check_claims(Play& play, int just_acted = -1);                                 // DZ-OBJ-3, DZ-OBJ-6
 Verdict judge_search(const Equipment& kit, const State& state, int squad, int objective, std::int32_t tokens);
 void begin_search(Play& play, Seat seat, int squad, int objective, std::int32_t tokens);
-Next searching_step(Play& play, Frame& frame);
 std::uint32_t tokens_in_reach(const Equipment& kit, const State& state, int squad,
                               int objective); // units of the force, a bit each
 Verdict judge_scan(const Equipment& kit, const State& state, int squad);
@@ -689,6 +630,9 @@ inline Verdict disembark_first() {
     return refuse("DZ-TRN-1"_rule, "An embarked squad must disembark first.");
 }
 inline Verdict cannot_act() { return refuse("DZ-ACT-12"_rule, "That squad cannot act now."); }
+inline Verdict minimum_action() {
+    return refuse("DZ-ACT-4"_rule, "At least one unit must complete an action first.");
+}
 inline Verdict in_readiness() {
     return refuse("DZ-RES-1"_rule, "All units in readiness must move on to the table.");
 }

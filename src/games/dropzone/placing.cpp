@@ -56,8 +56,6 @@ bool is_forced(Placing why) { return why == Placing::flee || why == Placing::spi
 
 namespace {
 
-Placing why_now(const State& state) { return static_cast<Placing>(state.placing.why); }
-
 bool is_around_piece(Placing why) {
     return why == Placing::leave || why == Placing::flee || why == Placing::ruin;
 }
@@ -90,7 +88,7 @@ using Waiting = List<std::uint8_t, most_units_a_squad>;
 // Whoever is still to be placed now. Those that wait to be deployed come from nowhere.
 bool is_waiting(const State& state, int unit) {
     return where(state, unit) == Where::waiting &&
-           (unit_at(state, unit).host == nothing) == (why_now(state) == Placing::deployment);
+           (unit_at(state, unit).host == nothing) == (why_placing(state) == Placing::deployment);
 }
 
 Waiting waiting_in(const Equipment& kit, const State& state, int squad) {
@@ -236,7 +234,7 @@ int next_squad(const Equipment& kit, const State& state) {
             if (!waiting_in(kit, state, squad).empty()) return squad;
         return -1;
     };
-    const Placing why = why_now(state);
+    const Placing why = why_placing(state);
     if (why == Placing::deployment) return first_of(squads_with(kit, state, state.placing.anchor));
     if (why != Placing::spill && why != Placing::ruin) return -1; // there was but one
     for (const Seat seat : in_initiative_order(kit, state))
@@ -246,15 +244,15 @@ int next_squad(const Equipment& kit, const State& state) {
 
 // DZ-PLC-3: all of them are alike and have the same anchor, so there is a place for each or for none.
 bool has_any_place(const Equipment& kit, const State& state, int squad, const Waiting& waiting) {
-    const Layout layout(kit, state, why_now(state), squad, waiting);
-    return find_standard_point(anchor_of(kit, state, why_now(state), waiting[0]),
+    const Layout layout(kit, state, why_placing(state), squad, waiting);
+    return find_standard_point(anchor_of(kit, state, why_placing(state), waiting[0]),
                                [&](Place at) { return layout.is_legal(at); });
 }
 
 // They fell where they were to be placed.
 void lose(Play& play, const Waiting& waiting) {
     for (const std::uint8_t unit : waiting) {
-        const Box anchor = anchor_of(play.kit, play.state, why_now(play.state), unit);
+        const Box anchor = anchor_of(play.kit, play.state, why_placing(play.state), unit);
         unit_at(play.state, unit).at = {static_cast<std::int16_t>((anchor.low.x + anchor.high.x) / 2),
                                         static_cast<std::int16_t>((anchor.low.y + anchor.high.y) / 2)};
         destroy_unplaceable(play, unit, "DZ-PLC-3"_rule);
@@ -264,7 +262,7 @@ void lose(Play& play, const Waiting& waiting) {
 
 // DZ-MOV-5, DZ-TRN-7: of whoever was put down now. Spilled cargo has its marks already (DZ-CAS-5).
 void mark_placed(Play& play, int unit) {
-    const Placing why = why_now(play.state);
+    const Placing why = why_placing(play.state);
     if (why == Placing::leave) count_as_moved(unit_at(play.state, unit));
     if (why == Placing::disembark || why == Placing::unload) get_out(play, unit);
 }
@@ -290,7 +288,7 @@ void begin_placing(Play& play, Placing why, int anchor, int squad) {
         if (is_leaving(state, why, anchor, unit)) wait(state, unit);
     state.placing = {static_cast<std::uint8_t>(why), static_cast<std::uint8_t>(anchor),
                      static_cast<std::uint8_t>(squad), 0};
-    state.flow.begin(Procedure::placing, owner_of_squad(play.kit, squad).index());
+    state.flow.begin(PlacingFrame{owner_of_squad(play.kit, squad)});
 }
 
 void begin_forced_placing(Play& play, Placing why, int anchor) {
@@ -303,7 +301,7 @@ void begin_forced_placing(Play& play, Placing why, int anchor) {
     }
     if (!anybody) return;
     state.placing = {static_cast<std::uint8_t>(why), static_cast<std::uint8_t>(anchor), nothing, 0};
-    state.flow.begin(Procedure::placing);
+    state.flow.begin(PlacingFrame{});
 }
 
 Next placing_step(Play& play, Frame& frame) {
@@ -319,8 +317,8 @@ Next placing_step(Play& play, Frame& frame) {
             state.placing.squad = static_cast<std::uint8_t>(squad);
         }
         const Waiting waiting = waiting_in(play.kit, state, squad);
-        if (!is_forced(why_now(state)) || has_any_place(play.kit, state, squad, waiting)) {
-            frame.own[0] = static_cast<std::int8_t>(owner_of_squad(play.kit, squad).index());
+        if (!is_forced(why_placing(state)) || has_any_place(play.kit, state, squad, waiting)) {
+            frame.keep(PlacingFrame{owner_of_squad(play.kit, squad)});
             return Next::ask;
         }
         lose(play, waiting);
@@ -358,7 +356,7 @@ bool is_together(Layout& layout, Placing why, const Waiting& waiting, const Box&
 } // namespace
 
 Verdict judge_place(const Equipment& kit, const State& state, int unit, Place at) {
-    const Placing why = why_now(state);
+    const Placing why = why_placing(state);
     const int squad = state.placing.squad;
     if (!is_unit(kit, unit) || squad_of(kit, unit) != squad || !is_waiting(state, unit))
         return refusal::cannot_act();
@@ -374,18 +372,18 @@ Verdict judge_place(const Equipment& kit, const State& state, int unit, Place at
 
 void place(Play& play, int unit, Place at) {
     Unit& one = unit_at(play.state, unit);
-    const bool deployment = why_now(play.state) == Placing::deployment;
+    const bool deployment = why_placing(play.state) == Placing::deployment;
     one.at = at;
     one.where = static_cast<std::uint8_t>(Where::table);
     one.set(UnitFlag::airborne, deployment && sheet_of(play.kit, unit).is_aircraft());
     play.log.tell(deployment ? "DZ-SET-6"_rule : "DZ-PLC-1"_rule, happens::placed, unit, at);
 }
 
-bool may_cancel_placing(const State& state) { return !is_forced(why_now(state)); }
+bool may_cancel_placing(const State& state) { return !is_forced(why_placing(state)); }
 
 void cancel_placing(Play& play) {
     State& state = play.state;
-    const Placing why = why_now(state);
+    const Placing why = why_placing(state);
     const auto put_back = [&](int squad, Where back) {
         for (const int unit : units_of(play.kit, squad)) {
             Unit& one = unit_at(state, unit);
@@ -426,7 +424,7 @@ void find_grid_points(const Box& zone, const Take& take) {
 class Choice {
 public:
     Choice(const Equipment& kit, const State& state, const Waiting& waiting, int chosen, Layout& layout)
-        : kit_(kit), state_(state), why_(why_now(state)), layout_(layout), unit_(waiting[chosen]) {
+        : kit_(kit), state_(state), why_(why_placing(state)), layout_(layout), unit_(waiting[chosen]) {
         const Box anchor = anchor_of(kit, state, why_, unit_);
         for (const std::uint8_t other : waiting) {
             if (other == unit_) continue;
@@ -533,7 +531,7 @@ private:
 void list_placings(const Equipment& kit, const State& state, ActionList& actions) {
     const Waiting waiting = waiting_in(kit, state, state.placing.squad);
     if (waiting.empty()) return;
-    Layout layout(kit, state, why_now(state), state.placing.squad, waiting);
+    Layout layout(kit, state, why_placing(state), state.placing.squad, waiting);
     for (int i = 0; i < waiting.size(); ++i)
         if (Choice(kit, state, waiting, i, layout).list(actions)) break;
     if (may_cancel_placing(state)) actions.add_way_back(Action(Verb::cancel));

@@ -1,179 +1,8 @@
-// States as JSON that people can read and write, what is hidden in them, and what can be imagined there. What
-// goes without saying is left out: see "Positions" in docs/protocol.md.
+// States as JSON that people can read and write. What goes without saying is left out: see "Positions" in
+// docs/protocol.md.
 #include "games/dropzone/position_parts.hpp"
 
 namespace muster::dropzone {
-
-// ---------------------------------------------------------------- words
-
-namespace {
-
-constexpr std::array<std::string_view, 2> reason_words{"close_quarters", "leaving"};
-constexpr std::array<std::string_view, 2> suffer_words{"chosen", "most_damaged"};
-
-constexpr OwnField next_field = number_field("next");
-constexpr OwnField starter_field{"starter", "seat", Unsaid::none};
-constexpr OwnField landing_field{"landing", "unit", Unsaid::none};
-constexpr OwnField close_squad_field{"close_squad", "squad", Unsaid::none};
-constexpr OwnField how_field{"how", "", Unsaid::zero, suffer_words, "there is no such way to suffer"};
-
-constexpr std::array<FrameWords, procedures> all_frames{{
-    {"game",
-     {},
-     {"roll_for_zones", "zones", "deploy", "begin_round", "initiative", "discard", "refill", "special",
-      "battlegroups", "activations", "round_up", "groups", "burning", "reserves", "claims", "end"}},
-    {"zoning", {{seat_field}}, question_words},
-    {"deploying", {{seat_field}}, question_words},
-    {"placing", {{seat_field}}, question_words},
-    {"giving", {{seat_field}}, question_words},
-    {"discarding", {}, question_words},
-    {"window", {{seat_field}}, {"ask", "resolve"}},
-    {"choosing", {{seat_field}}, question_words},
-    {"activation", {{seat_field}}, {"opened", "select", "tests", "claims"}},
-    {"acting", {{seat_field}}, question_words},
-    {"moving", {{seat_field, squad_field}}, {"ask", "exit", "placed", "land", "ending", "over"}},
-    {"aiming", {{seat_field, squad_field}}, question_words},
-    {"searching",
-     {{seat_field, squad_field, {"objective", "objective"}, number_field("tokens"), yes_field("sharp_eyes")}},
-     {"cards", "roll"}},
-    {"shooting",
-     {{seat_field, squad_field, next_field}},
-     {"guard", "cards", "hit", "flames", "damage", "suffer", "cascade", "collateral", "hands", "done"}},
-    {"guarding", {{seat_field, {"unit", "unit"}}}, question_words},
-    {"flame_pick", {{seat_field, {"piece", "piece"}}}, question_words},
-    {"reaction", {{seat_field, squad_field, landing_field, next_field}}, {"go_on"}},
-    {"reacting", {{seat_field, squad_field, landing_field}}, question_words},
-    {"testing",
-     {{seat_field,
-       squad_field,
-       {"reason", "", Unsaid::zero, reason_words, "there is no such reason"},
-       yes_field("holds"),
-       number_field("failed_by"),
-       yes_field("fails")}},
-     {"cards", "decide", "roll", "fallen", "flee", "hands", "over"}},
-    {"deciding", {{seat_field, squad_field}}, question_words},
-    {"fleeing", {{seat_field, squad_field}}, question_words},
-    {"suffering",
-     {{seat_field, squad_field, number_field("damage"), how_field, no_field, starter_field}},
-     {"go_on"}},
-    {"picking", {{seat_field, squad_field, no_field, how_field}}, question_words},
-    {"cascade", {{no_field, starter_field, close_squad_field}}, {"next", "place", "finish"}},
-    {"collateral",
-     {{no_field, {"piece", "piece"}, {"thrower", "seat"}, starter_field}},
-     {"burn", "cascade", "hands", "done"}},
-    {"limiting", {{no_field, next_field}}, {"go_on"}},
-    {"trimming", {{seat_field}}, question_words},
-    {"fort_tests", {{no_field, next_field}}, {"go_on"}},
-}};
-
-} // namespace
-
-FlowWords flow_words() { return all_frames; }
-
-// ---------------------------------------------------------------- secrets
-
-// DZ-CARD-1, DZ-INV-5: hands are their owners', and the deck is whatever is left, so it goes with them.
-// DZ-INI-7: until all have discarded, the others see only who has. After the end all is open.
-void Dropzone::hide(State& state, Viewer viewer) const {
-    if (state.over != 0) return;
-    const bool sealed = !state.discards.complete();
-    for (const Seat seat : seats_of(kit_)) {
-        if (viewer.may_see(seat)) continue;
-        for (std::uint8_t& card : hand_of(state, seat).cards) card = nothing;
-        if (sealed && state.discards.has_answered(seat)) state.discards.deal_anew(seat, unknown_cards);
-    }
-}
-
-namespace {
-
-using Held = List<std::uint8_t, most_in_hand>;
-
-// What has been chosen to be discarded is open once all have chosen (DZ-INI-7), and still in the hand until
-// the draws are made.
-Held known_in_hand(const Equipment& kit, const State& state, Seat seat) {
-    Held known;
-    if (!state.discards.complete() || !state.discards.has_answered(seat)) return known;
-    if (const auto cards = unpacked_cards(kit, state.discards.answer_of(seat)))
-        for (const std::uint8_t card : *cards) known.push_back(card);
-    return known;
-}
-
-// All that may be in that hand, or face down.
-Pool unseen_cards(const Equipment& kit, const State& state, Seat seat) {
-    std::array<std::uint8_t, most_designs> seen = open_cards(state, seat);
-    for (const std::uint8_t card : known_in_hand(kit, state, seat)) ++seen[card];
-    Pool unseen;
-    for (std::size_t card = 0; card < kit.cards.size(); ++card)
-        for (int i = seen[card]; i < kit.cards[card].copies; ++i) unseen.add(static_cast<int>(card));
-    return unseen;
-}
-
-// Any hand of that size is as likely as any other.
-void deal_hand(const Equipment& kit, State& state, Seat seat, Chance& chance) {
-    Held& hand = hand_of(state, seat).cards;
-    Pool pool = unseen_cards(kit, state, seat);
-    std::array<std::uint8_t, most_in_hand> drawn{};
-    const Held known = known_in_hand(kit, state, seat);
-    const std::span cards = std::span(drawn).first(static_cast<std::size_t>(hand.size() - known.size()));
-    chance.draw(pool, cards, Ask{&luck::draw, seat.index(), true});
-    hand = known;
-    for (const std::uint8_t card : cards) hand.insert_sorted(card);
-}
-
-// Every choice out of that hand is as likely as any other.
-void deal_discard(const Equipment& kit, State& state, Seat seat, Chance& chance) {
-    Held cards;
-    for (const std::uint8_t card : hand_of(state, seat).cards)
-        if (chance.below(2) == 1) cards.push_back(card);
-    state.discards.deal_anew(seat, packed_cards(kit, {cards.begin(), cards.end()}));
-}
-
-// Option `card_prompts`: where only holders of a playable card are asked, being asked tells that.
-bool must_hold_playable(const Equipment& kit, const State& state, Seat seat) {
-    return kit.options.fast_prompts && state.flow.is(Procedure::window) &&
-           step_of<WindowStep>(state.flow.top()) == WindowStep::ask && asked(state.flow.top()) == seat;
-}
-
-// Other hands until one fits; when chance will not have it, a card that can be played takes the place of the
-// first.
-void deal_playable(const Equipment& kit, State& state, Seat seat, Chance& chance) {
-    constexpr int most_tries = 64;
-    for (int i = 0; i < most_tries && !may_play_something(kit, state, seat); ++i)
-        deal_hand(kit, state, seat, chance);
-    if (may_play_something(kit, state, seat)) return;
-    Held& hand = hand_of(state, seat).cards;
-    const Held dealt = hand;
-    const Pool pool = unseen_cards(kit, state, seat);
-    for (const std::uint8_t card : pool.left()) {
-        hand = dealt;
-        if (!dealt.contains(card)) {
-            hand.remove_at(0);
-            hand.insert_sorted(card);
-        }
-        if (may_play_something(kit, state, seat)) return;
-    }
-}
-
-} // namespace
-
-void Dropzone::imagine(State& state, Viewer viewer, Chance& chance) const {
-    if (state.over != 0) return;
-    const bool sealed = !state.discards.complete();
-    for (const Seat seat : seats_of(kit_)) {
-        if (viewer.may_see(seat)) continue;
-        deal_hand(kit_, state, seat, chance);
-        if (must_hold_playable(kit_, state, seat)) deal_playable(kit_, state, seat, chance);
-        if (sealed && state.discards.has_answered(seat)) deal_discard(kit_, state, seat, chance);
-    }
-}
-
-Refusal Dropzone::secrecy() const {
-    return Refusal{"DZ-CARD-1"_rule, "Hands and decks stay hidden until the game is over.", {}};
-}
-
-Refusal Dropzone::finality() const {
-    return Refusal{"DZ-INI-7"_rule, "Discards that have been revealed stand.", {}};
-}
 
 // ---------------------------------------------------------------- writing
 
@@ -207,7 +36,7 @@ public:
         put(json, "queue", queue());
         put(json, "to_burn", things("piece", state_.to_burn));
         put(json, "lost_commander", things("seat", Bits(state_.lost_commander)));
-        json["flow"] = flow_json(state_.flow, flow_words(), rules_);
+        json["flow"] = flow_json(state_.flow, procedures, rules_);
         return json;
     }
 
@@ -513,12 +342,10 @@ private:
     Json queue() const {
         Json json = Json::array();
         for (const std::uint8_t each : state_.queue)
-            json.push_back(thing(each < queued_pieces ? Thing::of(ThingKind::unit, each)
-                                                      : Thing::of(ThingKind::piece, each - queued_pieces)));
+            json.push_back(thing(each < piece_in_queue ? Thing::of(ThingKind::unit, each)
+                                                       : Thing::of(ThingKind::piece, each - piece_in_queue)));
         return json;
     }
-
-    static constexpr int queued_pieces = 128;
 
     const Dropzone& rules_;
     const Equipment& kit_;

@@ -1,5 +1,5 @@
-// What writing a position and reading it share: words for what a state keeps as numbers. position.cpp hides
-// and writes, position_read.cpp reads.
+// What writing a position and reading it share: words for what a state keeps as numbers. position.cpp writes,
+// position_read.cpp reads.
 #pragma once
 
 #include "core/naming.hpp"
@@ -28,9 +28,6 @@ inline constexpr std::array<std::string_view, 7> over_words{"",     "rounds", "s
 inline constexpr std::array<std::string_view, thing_kinds> thing_words{"unit",  "piece", "squad",
                                                                        "group", "seat",  "card"};
 inline constexpr std::string_view no_road = "off";
-
-// The name of the field that says which squad a frame is about.
-inline constexpr OwnField squad_field{"squad", "squad"};
 
 // The flags of squads, in the order in which they are written.
 struct SquadFlag {
@@ -65,8 +62,8 @@ inline std::string_view kind_of_exit(Exit exit) {
 
 // Whose Moving action is under way; -1: nobody's.
 inline int mover(const State& state) {
-    const Frame* moving = state.flow.find(Procedure::moving);
-    return moving == nullptr ? -1 : squad_in(*moving);
+    const Frame* moving = state.flow.find<MovingFrame>();
+    return moving == nullptr ? -1 : own_squad<MovingFrame>(*moving);
 }
 
 } // namespace muster::dropzone

@@ -7,11 +7,10 @@ namespace muster::dropzone {
 namespace {
 
 // Reads a position; every fault is kept, and what could not be read stays at its default.
-class PositionReader : FlowReading {
+class PositionReader : ProcedureReading {
 public:
     PositionReader(const Dropzone& rules, State& state)
-        : FlowReading(rules, flow_words(), squad_field.name), rules_(rules), kit_(rules.equipment()),
-          state_(state) {}
+        : ProcedureReading(rules, procedures), rules_(rules), kit_(rules.equipment()), state_(state) {}
 
     void read(const JsonReader& from) {
         from.object({"round",     "over",           "seats",         "units",   "pieces",   "objectives",
@@ -48,7 +47,9 @@ private:
     bool is_here(std::string_view kind, int value) const override {
         return kind != "seat" || (value >= 0 && value < kit_.seats);
     }
-    int decides_for(int squad) const override { return owner_of_squad(kit_, squad).index(); }
+    std::optional<Seat> decides_for(std::string_view kind, int thing) const override {
+        return kind == "squad" ? std::optional(owner_of_squad(kit_, thing)) : std::nullopt;
+    }
 
     // `nothing` where it is not given, or null.
     std::uint8_t thing_in(const JsonReader& from, std::string_view field, std::string_view kind) const {
@@ -78,7 +79,7 @@ private:
             if (const auto card = named("card", list[i])) into.push_back(byte(*card));
     }
 
-    Thing read_thing(const JsonReader& from) const {
+    Thing thing_at(const JsonReader& from) const {
         constexpr std::string_view wanted = "one thing is wanted here, as in {\"unit\": \"L1a.1\"}";
         const Json& json = from.value();
         if (!json.is_object() || json.size() != 1) {
@@ -303,7 +304,7 @@ private:
         if (const auto flow = from.get("flow"))
             read_frames(*flow, state_.flow);
         else if (state_.over == 0)
-            go_to(state_.flow.begin(Procedure::game), GameStep::activations);
+            state_.flow.begin(GameFrame{}).go_to(GameStep::activations);
     }
 
     void read_placing(const JsonReader& from) {
@@ -335,7 +336,7 @@ private:
         Played one;
         one.seat = needed(from, "seat", "seat");
         one.card = needed(from, "card", "card");
-        if (const auto target = from.need("target")) one.target = read_thing(*target);
+        if (const auto target = from.need("target")) one.target = thing_at(*target);
         one.cancelled = yes(from, "cancelled");
         one.guarded = yes(from, "guarded");
         state_.window.stack.push_back(one);
@@ -419,7 +420,7 @@ private:
         one.unit = needed(from, "unit", "unit");
         if (const auto weapon = from.need("weapon"))
             one.weapon = byte(read_weapon(*weapon, one.unit).value_or(0));
-        if (const auto target = from.need("target")) one.target = read_thing(*target);
+        if (const auto target = from.need("target")) one.target = thing_at(*target);
         one.hits = byte(number(from, "hits", UINT8_MAX, 0));
         one.misses = byte(number(from, "misses", UINT8_MAX, 0));
         state_.shooting.lines.push_back(one);
@@ -437,7 +438,7 @@ private:
         const auto list = from.get("queue");
         if (!list || !list->array(decltype(state_.queue)::capacity())) return;
         for (std::size_t i = 0; i < list->size(); ++i) {
-            const Thing thing = read_thing((*list)[i]);
+            const Thing thing = thing_at((*list)[i]);
             if (thing.is(ThingKind::unit))
                 state_.queue.push_back(thing.id);
             else if (thing.is(ThingKind::piece))

@@ -1,6 +1,8 @@
 // Reaction Fire (section 6): the windows that a flight opens, who may shoot at it from where, and the shot,
 // which is a Shooting action of one unit (shoot.cpp).
-#include "games/dropzone/parts.hpp"
+#include "games/dropzone/rows.hpp"
+
+#include <fmt/format.h>
 
 namespace muster::dropzone {
 
@@ -133,14 +135,11 @@ std::optional<Place> reaction_point(const Equipment& kit, const State& state, in
     return Watcher(kit, state, shooter).best_point(weapon, target);
 }
 
-bool may_react(const Equipment& kit, const State& state, Seat seat, int squad, int landing) {
-    return any_reaction(kit, state, seat, squad, landing, [](int, int, int) { return true; });
-}
-
 bool is_reaction_target(const Equipment& kit, const State& state, int unit) {
-    const Frame* window = state.flow.find(Procedure::reaction);
-    return window != nullptr && squad_of(kit, unit) == squad_in(*window) &&
-           is_target(kit, state, window->own[2], unit);
+    const Frame* window = state.flow.find<ReactionFrame>();
+    if (window == nullptr) return false;
+    const auto own = window->as<ReactionFrame>();
+    return SquadId(squad_of(kit, unit)) == own.squad && is_target(kit, state, or_none(own.landing), unit);
 }
 
 // ---------------------------------------------------------------- the window
@@ -150,49 +149,107 @@ void open_reaction(Play& play, int squad, int landing) {
     const bool is_ghost = has(state.activation.ghosts, squad); // C07
     if (is_ghost || !has_target(play.kit, state, squad, landing))
         return forget_paths(play.kit, state, squad, landing);
-    state.flow.begin(Procedure::reaction, owner_of_squad(play.kit, squad).index(), squad, landing);
+    state.flow.begin(ReactionFrame{owner_of_squad(play.kit, squad), SquadId(squad), UnitId(landing)});
+}
+
+namespace {
+
+constexpr std::array reaction_fields{
+    field::seat<&ReactionFrame::seat>(), field::thing<&ReactionFrame::squad>("squad", "squad"),
+    field::thing<&ReactionFrame::landing>("landing", "unit").or_none(), next_field<&ReactionFrame::next>()};
+
+bool may_react(const Equipment& kit, const State& state, Seat seat, int squad, int landing) {
+    return any_reaction(kit, state, seat, squad, landing, [](int, int, int) { return true; });
+}
+
+void ask_the_next(Frame& window) {
+    auto own = window.as<ReactionFrame>();
+    ++own.next;
+    window.keep(own);
 }
 
 // DZ-REA-2: each enemy in initiative order, until it passes or has nothing left.
 Next reaction_step(Play& play, Frame& frame) {
     State& state = play.state;
-    const int squad = squad_in(frame);
-    const int landing = frame.own[2];
-    if (frame.own[3] >= state.order.size()) {
+    const auto own = frame.as<ReactionFrame>();
+    const int squad = own.squad.index();
+    const int landing = or_none(own.landing);
+    if (own.next >= state.order.size()) {
         forget_paths(play.kit, state, squad, landing);
         state.flow.finish();
         return Next::go_on;
     }
-    const Seat seat = state.order.at(frame.own[3]);
+    const Seat seat = state.order.at(own.next);
     if (are_enemies(play.kit, seat, owner_of_squad(play.kit, squad)) &&
         may_react(play.kit, state, seat, squad, landing))
-        state.flow.begin(Procedure::reacting, seat.index(), squad, landing);
+        state.flow.begin(ReactingFrame{seat, own.squad, own.landing});
     else
-        ++frame.own[3];
+        ask_the_next(frame);
     return Next::go_on;
 }
 
+template <Remembered Own>
+std::string whose_path(const Sight& sight, const Frame& frame) {
+    const auto own = frame.as<Own>();
+    return own.landing.is_none() ? sight.squad(own.squad.index()) : sight.unit(own.landing.index());
+}
+
+Scene::Link why_reaction(const Sight& sight, const Frame& frame) {
+    const bool lands = !frame.as<ReactionFrame>().landing.is_none();
+    return {fmt::format("{} {}: enemies with anti-aircraft weapons may react to its path.",
+                        whose_path<ReactionFrame>(sight, frame), lands ? "is about to land" : "has flown"),
+            "DZ-REA-1"_rule};
+}
+
+// At endmove, or for the unit that is about to land.
+std::string_view reaction_misfit(const Lain& it) {
+    const auto own = it.as<ReactionFrame>();
+    const bool lands = it.around.is_at(MoveStep::land);
+    return unless(own.squad == it.around.as<MovingFrame>().squad && own.next <= it.state.order.size() &&
+                      (lands ? own.landing.number == it.state.motion.landing : own.landing.is_none()),
+                  "DZ-REA-1");
+}
+
+} // namespace
+
+constinit const Row reaction_row{
+    .words = remembers<ReactionFrame>("reaction", reaction_fields, goes_on),
+    .step = reaction_step,
+    .why = why_reaction,
+    .lies_on = {{{Procedure::moving, MoveStep::land}, {Procedure::moving, MoveStep::over}}},
+    .misfit = reaction_misfit,
+    .belonging = own_squad<ReactionFrame>,
+};
+
 // ---------------------------------------------------------------- D-REACT
 
-Verdict judge_reaction(const Equipment& kit, const State& state, const Frame& question,
-                       const Action& action) {
+namespace {
+
+constexpr std::array reacting_fields{field::seat<&ReactingFrame::seat>(),
+                                     field::thing<&ReactingFrame::squad>("squad", "squad"),
+                                     field::thing<&ReactingFrame::landing>("landing", "unit").or_none()};
+
+Verdict judge_reaction(const Asked& asked, const Action& action) {
+    const auto& [kit, state, frame, seat] = asked;
     if (verb_of(action) == Verb::pass) return Verdict::allowed();
     const auto ineligible = [] { return refuse("DZ-REA-2"_rule, "That unit cannot react to this move."); };
+    const auto own = frame.as<ReactingFrame>();
     const int unit = action.subject;
     const int target = action.target;
     const int weapon = action.detail;
-    if (!is_unit(kit, unit) || owner_of(kit, unit) != asked(question)) return ineligible();
+    if (!is_unit(kit, unit) || owner_of(kit, unit) != seat) return ineligible();
     if (weapon < 0 || weapon >= weapons_in(kit, unit) ||
         (weapons_for_reaction(kit, state, unit) >> weapon & 1) == 0)
         return ineligible();
-    if (!is_unit(kit, target) || squad_of(kit, target) != squad_in(question) ||
-        !is_target(kit, state, question.own[2], target))
+    if (!is_unit(kit, target) || SquadId(squad_of(kit, target)) != own.squad ||
+        !is_target(kit, state, or_none(own.landing), target))
         return ineligible();
     return reaction_point(kit, state, unit, weapon, target) ? Verdict::allowed() : ineligible();
 }
 
-void list_reactions(const Equipment& kit, const State& state, const Frame& question, ActionList& actions) {
-    any_reaction(kit, state, asked(question), squad_in(question), question.own[2],
+void list_reactions(const Asked& asked, ActionList& actions) {
+    const auto own = asked.as<ReactingFrame>();
+    any_reaction(asked.kit, asked.state, asked.seat, own.squad.index(), or_none(own.landing),
                  [&](int unit, int weapon, int target) {
                      actions.add(Action(Verb::react).with(unit).on(target).of(weapon));
                      return false;
@@ -200,17 +257,14 @@ void list_reactions(const Equipment& kit, const State& state, const Frame& quest
     actions.add(Action(Verb::pass));
 }
 
-void decline_reaction(Play& play, Seat seat) {
-    play.log.tell("DZ-REA-2"_rule, happens::declines_reaction, seat);
-    play.state.flow.finish();
-    ++play.state.flow.top().own[3]; // the next one in the window's order
-}
-
 // DZ-REA-3: a Shooting action of that unit alone; then its seat is asked again.
-void react(Play& play, const Frame& question, const Action& action) {
+void answer_reacting(Play& play, const Answer& answer) {
+    const auto& [frame, seat, action] = answer;
     State& state = play.state;
-    const Seat seat = asked(question);
-    state.flow.finish();
+    if (verb_of(action) == Verb::pass) {
+        play.log.tell("DZ-REA-2"_rule, happens::declines_reaction, seat);
+        return ask_the_next(state.flow.top());
+    }
     play.log.tell("DZ-REA-3"_rule, happens::reacts, action.subject,
                   arm_of(play.kit, action.subject, action.detail), action.target);
     Allocation line;
@@ -222,5 +276,41 @@ void react(Play& play, const Frame& question, const Action& action) {
     state.shooting.lines.push_back(line);
     begin_shooting(play, seat, squad_of(play.kit, action.subject));
 }
+
+Scene::Link why_reacting(const Sight& sight, const Frame& frame) {
+    return {fmt::format("{} has anti-aircraft weapons in reach.", sight.name(frame.seat())), "DZ-REA-2"_rule};
+}
+
+Scene::Prompt ask_to_react(const Sight& sight, const Frame& frame) {
+    auto made =
+        squad_question(sight, frame.seat(), frame.as<ReactingFrame>().squad,
+                       fmt::format("Do you fire at {} on its way?", whose_path<ReactingFrame>(sight, frame)),
+                       "DZ-D-REACT"_rule);
+    made.natural = Action(Verb::pass);
+    return made;
+}
+
+std::string_view reacting_misfit(const Lain& it) {
+    const auto own = it.as<ReactingFrame>();
+    const auto window = it.around.as<ReactionFrame>();
+    return unless(own.squad == window.squad && own.landing == window.landing &&
+                      are_enemies(it.kit, own.seat, owner_of_squad(it.kit, own.squad.index())),
+                  "DZ-REA-2");
+}
+
+} // namespace
+
+constinit const Row reacting_row{
+    .words = remembers<ReactingFrame>("reacting", reacting_fields),
+    .verbs = {Verb::react, Verb::pass},
+    .list = list_reactions,
+    .judge = judge_reaction,
+    .apply = answer_reacting,
+    .why = why_reacting,
+    .prompt = ask_to_react,
+    .lies_on = {{Procedure::reaction}},
+    .misfit = reacting_misfit,
+    .in_between = {"may react", "DZ-REA-2"_rule},
+};
 
 } // namespace muster::dropzone

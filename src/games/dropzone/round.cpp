@@ -1,7 +1,8 @@
-// The round (section 4): initiation, the turns of battlegroups, round up, and the end of the game (section
-// 7).
-#include "games/dropzone/parts.hpp"
+// The round (section 4): initiation, the turns of battlegroups, and round up. Its end: ending.cpp.
+#include "games/dropzone/rows.hpp"
 #include "round/roll_off.hpp"
+
+#include <fmt/format.h>
 
 namespace muster::dropzone {
 
@@ -64,37 +65,15 @@ void roll_initiative(Play& play) {
 // DZ-INI-6
 Next initiative(Play& play, Frame& game) {
     roll_initiative(play);
-    go_to(game, GameStep::discard);
+    game.go_to(GameStep::discard);
     if (play.state.order.size() > 1 && play.kit.options.give != GiveRule::never)
-        play.state.flow.begin(Procedure::giving, play.state.order.at(0).index());
-    return Next::go_on;
-}
-
-// DZ-INI-7: whoever holds a card chooses, in secret.
-Next ask_for_discards(Play& play, Frame& game) {
-    SeatSet holders;
-    for (const Seat seat : in_play(play.kit, play.state))
-        if (!hand_of(play.state, seat).cards.empty()) holders.add(seat);
-    go_to(game, GameStep::refill);
-    play.state.discards.ask(holders);
-    if (!holders.empty()) play.state.flow.begin(Procedure::discarding);
-    return Next::go_on;
-}
-
-// DZ-RUL-9: opened together, then DZ-INI-8.
-Next open_discards(Play& play, Frame& game) {
-    for (const Seat seat : seats_of(play.kit))
-        if (play.state.discards.has_answered(seat))
-            discard_cards(play, seat, play.state.discards.answer_of(seat), "DZ-INI-7"_rule);
-    play.state.discards = Sealed{};
-    refill(play);
-    go_to(game, GameStep::special);
+        play.state.flow.begin(GivingFrame{play.state.order.at(0)});
     return Next::go_on;
 }
 
 // DZ-INI-9
 Next special_effects(Play& play, Frame& game) {
-    go_to(game, GameStep::battlegroups);
+    game.go_to(GameStep::battlegroups);
     open_window(play, Window::init, first_in_line(play.kit, play.state));
     return Next::go_on;
 }
@@ -104,7 +83,7 @@ Next special_effects(Play& play, Frame& game) {
 Next begin_activations(Play& play, Frame& game) {
     play.log.tell("DZ-ACT-1"_rule, happens::activations_phase);
     play.state.order.begin_again();
-    go_to(game, GameStep::activations);
+    game.go_to(GameStep::activations);
     return Next::go_on;
 }
 
@@ -117,16 +96,16 @@ bool ends_at_once(const Play& play) {
 // DZ-ACT-8 to DZ-ACT-10
 Next next_activation(Play& play, Frame& game) {
     if (ends_at_once(play)) { // nothing burns any more
-        go_to(game, GameStep::claims);
+        game.go_to(GameStep::claims);
         return Next::go_on;
     }
     const auto seat =
         play.state.order.next([&](Seat one) { return can_activate(play.kit, play.state, one); });
     if (!seat) {
-        go_to(game, GameStep::round_up);
+        game.go_to(GameStep::round_up);
         return Next::go_on;
     }
-    play.state.flow.begin(Procedure::choosing, seat->index());
+    play.state.flow.begin(ChoosingFrame{*seat});
     return Next::go_on;
 }
 
@@ -134,7 +113,7 @@ Next next_activation(Play& play, Frame& game) {
 
 Next begin_round_up(Play& play, Frame& game) {
     play.log.tell("DZ-UP-1"_rule, happens::round_up_phase);
-    go_to(game, GameStep::groups);
+    game.go_to(GameStep::groups);
     open_window(play, Window::round_up, first_in_line(play.kit, play.state));
     return Next::go_on;
 }
@@ -165,13 +144,13 @@ void line_up_burning(Play& play) {
 // DZ-UP-2
 Next burn_next(Play& play, Frame& game) {
     if (play.state.to_burn.empty()) {
-        go_to(game, GameStep::reserves);
+        game.go_to(GameStep::reserves);
         return Next::go_on;
     }
     const int piece = play.state.to_burn[0];
     play.state.to_burn.remove_at(0);
     if (is_standing(play.state, piece) && piece_at(play.state, piece).tokens > 0)
-        begin_collateral(play, piece, first_in_line(play.kit, play.state), -1);
+        begin_collateral(play, piece, first_in_line(play.kit, play.state), Starter::none());
     return Next::go_on;
 }
 
@@ -202,127 +181,17 @@ void clear_round(Play& play) {
     for (Objective& objective : state.objectives) objective.dropped_by = 0;
 }
 
-// ---------------------------------------------------------------- the end (section 7)
-
-std::optional<Seat> lone_survivor(const Equipment& kit, const State& state) {
-    if (sides_left(kit, state) != 1) return std::nullopt;
-    return in_play(kit, state).front();
-}
-
-// DZ-END-3, DZ-RUL-46
-void sweep(Play& play) {
-    const auto survivor = lone_survivor(play.kit, play.state);
-    if (!survivor || !play.kit.endings.sweep) return;
-    for (int i = 0; i < objectives_in(play.kit); ++i) {
-        Objective& one = objective_at(play.state, i);
-        if ((one.flags & static_cast<int>(ObjectiveFlag::removed)) != 0 || one.carrier != nothing) continue;
-        if (one.claimant != nothing && side_of(play.kit, Seat(one.claimant)) == side_of(play.kit, *survivor))
-            continue;
-        one.claimant = survivor->number;
-        play.log.tell("DZ-END-3"_rule, happens::sweeps, *survivor, i);
-    }
-}
-
-Next finish_game(Play& play, Ended how) {
-    State& state = play.state;
-    const Rule why = rule_of(how);
-    if (how == Ended::rounds)
-        play.log.tell(why, happens::last_round, state.round);
-    else if (how == Ended::last_side)
-        play.log.tell(why, happens::last_side);
-    else
-        tell_end(play.log, why, how, play.kit.endings);
-    if (how == Ended::last_side) sweep(play);
-    state.over = static_cast<std::uint8_t>(how);
-    state.flow.clear();
-    return Next::go_on;
-}
-
 // DZ-UP-6, DZ-END-1
 Next end_round(Play& play, Frame& game) {
     const Ended how = why_over(play.kit.endings, tally_of(play.kit, play.state));
-    if (how != Ended::not_yet) return finish_game(play, how);
-    go_to(game, GameStep::begin_round);
+    if (how == Ended::not_yet)
+        game.go_to(GameStep::begin_round);
+    else
+        finish_game(play, how);
     return Next::go_on;
-}
-
-Next run_step(Play& play, Frame& frame) {
-    switch (doing(frame)) {
-    case Procedure::game: return game_step(play, frame);
-    case Procedure::placing: return placing_step(play, frame);
-    case Procedure::discarding:
-        if (!play.state.discards.complete()) return Next::ask;
-        play.state.flow.finish();
-        return Next::go_on;
-    case Procedure::window: return window_step(play, frame);
-    case Procedure::activation: return activation_step(play, frame);
-    case Procedure::acting: return acting_step(play, frame);
-    case Procedure::moving: return moving_step(play, frame);
-    case Procedure::searching: return searching_step(play, frame);
-    case Procedure::shooting: return shooting_step(play, frame);
-    case Procedure::reaction: return reaction_step(play, frame);
-    case Procedure::testing: return testing_step(play, frame);
-    case Procedure::suffering: return suffering_step(play, frame);
-    case Procedure::cascade: return cascade_step(play, frame);
-    case Procedure::collateral: return collateral_step(play, frame);
-    case Procedure::limiting: return limiting_step(play, frame);
-    case Procedure::fort_tests: return fort_tests_step(play, frame);
-    case Procedure::zoning:
-    case Procedure::deploying:
-    case Procedure::giving:
-    case Procedure::choosing:
-    case Procedure::aiming:
-    case Procedure::guarding:
-    case Procedure::flame_pick:
-    case Procedure::reacting:
-    case Procedure::deciding:
-    case Procedure::fleeing:
-    case Procedure::picking:
-    case Procedure::trimming: return Next::ask;
-    }
-    return Next::ask;
 }
 
 } // namespace
-
-Next game_step(Play& play, Frame& game) {
-    switch (step_of<GameStep>(game)) {
-    case GameStep::roll_for_zones:
-    case GameStep::zones:
-    case GameStep::deploy: return set_up_step(play, game);
-    case GameStep::begin_round:
-        begin_round(play);
-        go_to(game, GameStep::initiative);
-        return Next::go_on;
-    case GameStep::initiative: return initiative(play, game);
-    case GameStep::discard: return ask_for_discards(play, game);
-    case GameStep::refill: return open_discards(play, game);
-    case GameStep::special: return special_effects(play, game);
-    case GameStep::battlegroups: return begin_activations(play, game);
-    case GameStep::activations: return next_activation(play, game);
-    case GameStep::round_up: return begin_round_up(play, game);
-    case GameStep::groups:
-        line_up_burning(play);
-        go_to(game, GameStep::burning);
-        return Next::go_on;
-    case GameStep::burning: return burn_next(play, game);
-    case GameStep::reserves:
-        release_reserves(play);
-        go_to(game, GameStep::claims);
-        return Next::go_on;
-    case GameStep::claims:
-        check_claims(play);
-        clear_round(play);
-        go_to(game, GameStep::end);
-        return Next::go_on;
-    case GameStep::end: return end_round(play, game);
-    }
-    return Next::go_on;
-}
-
-void advance(Play& play) {
-    run(play.state.flow, play.chance, [&](Frame& frame) { return run_step(play, frame); });
-}
 
 // DZ-ACT-1; DZ-ACT-5: all of it destroyed or in reserve. DZ-RUL-17: whoever else lives is able.
 bool is_eligible(const Equipment& kit, const State& state, int group) {
@@ -351,9 +220,14 @@ bool may_hold_back(const Equipment& kit, const State& state, int group) {
 
 // DZ-AUX-5: auxiliaries alone cannot be activated (DZ-RUL-18).
 bool can_activate(const Equipment& kit, const State& state, Seat seat) {
-    for (const int group : Bits(groups_of(kit, seat)))
-        if (is_eligible(kit, state, group)) return true;
-    return false;
+    return std::ranges::any_of(Bits(groups_of(kit, seat)),
+                               [&](int group) { return is_eligible(kit, state, group); });
+}
+
+int left_to_activate(const Equipment& kit, const State& state, Seat seat) {
+    int left = 0;
+    for (const int group : Bits(groups_of(kit, seat))) left += is_eligible(kit, state, group);
+    return left;
 }
 
 void release_group(Play& play, int group, Rule why) {
@@ -393,6 +267,114 @@ void tell_order(Play& play, Rule why) {
     for (int i = 0; i < play.state.order.size(); ++i) play.log.also(play.state.order.at(i).index());
 }
 
+// ---------------------------------------------------------------- the game itself
+
+namespace {
+
+Next game_step(Play& play, Frame& game) {
+    switch (game.step_as<GameStep>()) {
+    case GameStep::roll_for_zones:
+    case GameStep::zones:
+    case GameStep::deploy: return set_up_step(play, game);
+    case GameStep::begin_round:
+        begin_round(play);
+        game.go_to(GameStep::initiative);
+        return Next::go_on;
+    case GameStep::initiative: return initiative(play, game);
+    case GameStep::discard:
+        game.go_to(GameStep::refill);
+        ask_for_discards(play);
+        return Next::go_on;
+    case GameStep::refill:
+        open_discards(play);
+        game.go_to(GameStep::special);
+        return Next::go_on;
+    case GameStep::special: return special_effects(play, game);
+    case GameStep::battlegroups: return begin_activations(play, game);
+    case GameStep::activations: return next_activation(play, game);
+    case GameStep::round_up: return begin_round_up(play, game);
+    case GameStep::groups:
+        line_up_burning(play);
+        game.go_to(GameStep::burning);
+        return Next::go_on;
+    case GameStep::burning: return burn_next(play, game);
+    case GameStep::reserves:
+        release_reserves(play);
+        game.go_to(GameStep::claims);
+        return Next::go_on;
+    case GameStep::claims:
+        check_claims(play);
+        clear_round(play);
+        game.go_to(GameStep::end);
+        return Next::go_on;
+    case GameStep::end: return end_round(play, game);
+    }
+    return Next::go_on;
+}
+
+// "Lantern Brigade, then Thornveil Concord"
+std::string order_in_words(const Sight& sight) {
+    std::string text;
+    for (int place = 0; place < sight.state.order.size(); ++place)
+        text += (place == 0 ? "" : ", then ") + sight.name(sight.state.order.at(place));
+    return text;
+}
+
+Scene::Link why_game(const Sight& sight, const Frame& game) {
+    const int round = sight.state.round;
+    switch (game.step_as<GameStep>()) {
+    case GameStep::roll_for_zones:
+    case GameStep::zones:
+        return {"Set-up: everybody rolled, and in that order each takes a zone.", "DZ-SET-2"_rule};
+    case GameStep::deploy:
+        return {"Set-up: in turn everybody deploys one battlegroup with its transports.", "DZ-SET-3"_rule};
+    case GameStep::begin_round:
+    case GameStep::initiative:
+    case GameStep::discard:
+        return {fmt::format("Round {}, initiation: the dice and the commanders say {}.", round,
+                            order_in_words(sight)),
+                "DZ-INI-2"_rule};
+    case GameStep::refill:
+        return {fmt::format("Round {}, initiation: everybody discards what it likes, in secret, before the "
+                            "hands are filled up.",
+                            round),
+                "DZ-INI-7"_rule};
+    case GameStep::special:
+    case GameStep::battlegroups:
+        return {fmt::format("Round {}, initiation: hands are full, and the order is {}.", round,
+                            order_in_words(sight)),
+                "DZ-INI-9"_rule};
+    case GameStep::activations:
+        return {fmt::format("Round {}, activation: {}, one battlegroup each, again and again.", round,
+                            order_in_words(sight)),
+                "DZ-ACT-8"_rule};
+    case GameStep::round_up:
+    case GameStep::groups:
+        return {fmt::format("Round {}, round up: before anything burns.", round), "DZ-UP-1"_rule};
+    case GameStep::burning:
+    case GameStep::reserves:
+    case GameStep::claims:
+    case GameStep::end:
+        return {fmt::format("Round {}, round up: what has collateral tokens burns.", round), "DZ-UP-2"_rule};
+    }
+    return {};
+}
+
+} // namespace
+
+constinit const Row game_row{
+    .words = remembers_nothing<GameFrame>("game",
+                                          {"roll_for_zones", "zones", "deploy", "begin_round", "initiative",
+                                           "discard", "refill", "special", "battlegroups", "activations",
+                                           "round_up", "groups", "burning", "reserves", "claims", "end"}),
+    .step = game_step,
+    .why = why_game,
+};
+
+// ---------------------------------------------------------------- D-GIVE
+
+namespace {
+
 // DZ-INI-6, DZ-RUL-8: the two change places, nobody else moves.
 void give_initiative(Play& play, Seat winner, Seat receiver) {
     swap_in_order(play.state, winner, receiver);
@@ -400,133 +382,67 @@ void give_initiative(Play& play, Seat winner, Seat receiver) {
     tell_order(play, "DZ-INI-6"_rule);
 }
 
-namespace {
-
-bool is_out_of_game(const Objective& one) {
-    return (one.flags & static_cast<int>(ObjectiveFlag::removed)) != 0;
+void list_giving(const Asked& asked, ActionList& actions) {
+    const auto& [kit, state, frame, seat] = asked;
+    actions.add(Action(Verb::keep));
+    if (kit.options.give == GiveRule::second) return actions.add(Action(Verb::give));
+    for (int place = 1; place < state.order.size(); ++place)
+        actions.add(Action(Verb::give).on(state.order.at(place).index()));
 }
 
-// Who has extracted it, or claims or carries it; `nothing`: nobody.
-std::uint8_t holder_of(const Equipment& kit, const Objective& one) {
-    if (one.extracted_by != nothing) return one.extracted_by;
-    if (is_out_of_game(one)) return nothing;
-    return one.carrier != nothing ? owner_of_squad(kit, one.carrier).number : one.claimant;
+// DZ-INI-6; the option `give_initiative=any` names the seat.
+Verdict judge_giving(const Asked& asked, const Action& action) {
+    const auto& [kit, state, frame, seat] = asked;
+    if (verb_of(action) == Verb::keep) return Verdict::allowed();
+    const bool anyone = kit.options.give == GiveRule::anyone;
+    const int receiver = action.target == no_one && !anyone ? state.order.at(1).index() : action.target;
+    const int place = state.order.place_of(Seat(receiver));
+    const bool fits =
+        place > 0 && place < state.order.size() && (anyone || place == 1) && Seat(receiver) != seat;
+    return fits ? Verdict::allowed()
+                : refuse("DZ-INI-6"_rule, "The initiative cannot be given to that seat.");
 }
 
-bool is_gone(const Equipment& kit, const State& state, const NamedThing& named) { // DZ-END-11
-    if (named.objective != nothing) return is_out_of_game(objective_at(state, named.objective));
-    if (named.unit != nothing) return !is_alive(state, named.unit);
-    for (const int squad : Bits(named.squads))
-        if (squad_lives(kit, state, squad)) return false;
-    return true;
+void answer_giving(Play& play, const Answer& answer) {
+    const auto& [frame, seat, action] = answer;
+    if (verb_of(action) == Verb::keep) return play.log.tell("DZ-INI-6"_rule, happens::keeps_initiative, seat);
+    give_initiative(play, seat, action.target == no_one ? play.state.order.at(1) : Seat(action.target));
 }
 
-// Whose a named thing is that is still there, or has been flown out; `nothing`: it counts for nobody.
-std::uint8_t keeper_of(const Equipment& kit, const State& state, const NamedThing& named) { // DZ-END-12
-    if (named.objective != nothing) return holder_of(kit, objective_at(state, named.objective));
-    return is_gone(kit, state, named) ? nothing : named.seat;
+Scene::Link why_giving(const Sight& sight, const Frame& frame) {
+    return {fmt::format("{} won the initiative and may give the first place away.", sight.name(frame.seat())),
+            "DZ-INI-6"_rule};
+}
+
+Scene::Prompt ask_giving(const Sight& sight, const Frame& frame) {
+    const bool anyone = sight.kit.options.give == GiveRule::anyone;
+    auto made = question_to(frame.seat(),
+                            anyone || sight.state.order.size() < 2
+                                ? std::string("Do you keep the first place, or give it to somebody else?")
+                                : fmt::format("Do you keep the first place, or give it to {}?",
+                                              sight.name(sight.state.order.at(1))),
+                            "DZ-D-GIVE"_rule);
+    made.natural = Action(Verb::keep);
+    return made;
+}
+
+std::string_view giving_misfit(const Lain& it) {
+    const Laps& order = it.state.order;
+    return unless(order.size() > 1 && order.at(0) == it.frame.seat(), "DZ-INI-6");
 }
 
 } // namespace
 
-// DZ-END-3
-int vp_of(const Equipment& kit, const State& state, Seat seat) {
-    int vp = 0;
-    for (int i = 0; i < objectives_in(kit); ++i) {
-        const Objective& one = objective_at(state, i);
-        const ObjectiveInfo& info = objective_info(kit, i);
-        if (holder_of(kit, one) == seat.number) vp += one.extracted_by != nothing ? info.extract : info.hold;
-    }
-    const int kp = state.kp[static_cast<std::size_t>(seat.index())];
-    if (kit.options.kp_vp > 0) vp += kp / kit.options.kp_vp;
-    return vp;
-}
-
-int sides_left(const Equipment& kit, const State& state) {
-    SeatSet sides;
-    for (const Seat seat : in_play(kit, state)) sides.add(Seat(side_of(kit, seat)));
-    return sides.size();
-}
-
-Tally tally_of(const Equipment& kit, const State& state) {
-    Tally tally;
-    tally.round = state.round;
-    tally.last_round = kit.rounds;
-    const auto of = [&](std::uint8_t seat) -> SideTally& {
-        return tally.side[static_cast<std::size_t>(side_of(kit, Seat(seat)))];
-    };
-    for (SideTally& side : tally.side) side.left = false;
-    for (const Seat seat : seats_of(kit)) {
-        tally.sides = std::max(tally.sides, side_of(kit, seat) + 1);
-        SideTally& side = of(seat.number);
-        side.points += vp_of(kit, state, seat);
-        side.kills += state.kp[static_cast<std::size_t>(seat.index())];
-        side.left = side.left || is_in_play(kit, state, seat);
-    }
-    for (int i = 0; i < objectives_in(kit); ++i) {
-        const Objective& one = objective_at(state, i);
-        const std::uint8_t holder = holder_of(kit, one);
-        if (holder != nothing) ++of(holder).held;
-        if (holder != nothing || !is_out_of_game(one)) ++tally.objectives;
-    }
-    for (const NamedThing& named : kit.named) {
-        tally.lost = tally.lost || is_gone(kit, state, named);
-        const std::uint8_t keeper = keeper_of(kit, state, named);
-        if (keeper != nothing) ++of(keeper).kept;
-    }
-    return tally;
-}
-
-Rule rule_of(Ended how) {
-    switch (how) {
-    case Ended::target: return "DZ-END-8"_rule;
-    case Ended::lead: return "DZ-END-9"_rule;
-    case Ended::held: return "DZ-END-10"_rule;
-    case Ended::lost: return "DZ-END-11"_rule;
-    default: return "DZ-END-1"_rule;
-    }
-}
-
-// ---------------------------------------------------------------- the contract
-
-State Dropzone::start(Chance& chance, Log& log) const {
-    State state{};
-    Play play{kit_, state, chance, log};
-    Frame& game = state.flow.begin(Procedure::game);
-    go_to(game, kit_.options.full_setup ? GameStep::roll_for_zones : GameStep::begin_round);
-    lay_table(play);
-    if (!kit_.options.full_setup) quick_start(play);
-    advance(play);
-    return state;
-}
-
-void Dropzone::resume(State& state, Chance& chance, Log& log) const {
-    Play play{kit_, state, chance, log};
-    advance(play);
-}
-
-SeatSet Dropzone::awaiting(const State& state) const {
-    // The game itself asks nothing: it is on top while the draws behind sealed discards are still owed.
-    if (state.flow.idle() || state.flow.is(Procedure::game)) return {};
-    if (state.flow.is(Procedure::discarding)) return state.discards.owing();
-    return SeatSet(asked(state.flow.top()));
-}
-
-// DZ-END-5, DZ-INV-24: by VP and KP, or as the scenario says (DZ-END-12).
-Outcome Dropzone::outcome(const State& state) const {
-    Outcome outcome;
-    outcome.over = state.over != 0;
-    if (outcome.over) outcome.ended_by = rule_of(static_cast<Ended>(state.over));
-    const Tally tally = tally_of(kit_, state);
-    const auto tally_of_side = [&](int side) -> const SideTally& {
-        return tally.side[static_cast<std::size_t>(side)];
-    };
-    for (const Seat seat : seats_of(kit_))
-        outcome.score[static_cast<std::size_t>(seat.index())] = tally_of_side(side_of(kit_, seat)).points;
-    rank_sides(
-        outcome, seats_of(kit_), [&](Seat seat) { return side_of(kit_, seat); },
-        [&](int side) { return merits_of(kit_.endings, tally_of_side(side)); });
-    return outcome;
-}
+constinit const Row giving_row{
+    .words = remembers_seat<GivingFrame>("giving"),
+    .verbs = {Verb::keep, Verb::give},
+    .list = list_giving,
+    .judge = judge_giving,
+    .apply = answer_giving,
+    .why = why_giving,
+    .prompt = ask_giving,
+    .lies_on = {{{Procedure::game, GameStep::discard}}},
+    .misfit = giving_misfit,
+};
 
 } // namespace muster::dropzone

@@ -31,7 +31,24 @@ std::string Sight::squads(std::uint64_t set) const {
     return listed(names);
 }
 
-const Frame* Sight::question() const { return rules.awaiting(state).empty() ? nullptr : &state.flow.top(); }
+std::string Sight::id_of_squad(int number) const {
+    const int first = is_squad(kit, number) ? first_living(kit, state, number) : -1;
+    return first < 0 ? "" : id(first);
+}
+
+std::string Sight::id_of_thing(Thing thing) const {
+    if (thing.is(ThingKind::squad)) return id_of_squad(thing.id);
+    if (thing.is(ThingKind::piece) &&
+        piece_at(state, thing.id).state == static_cast<std::uint8_t>(PieceState::removed))
+        return "";
+    return rules.word("thing", thing.packed());
+}
+
+const Frame* Sight::question() const { return procedures.question(state); }
+
+void suggest(const Sight& sight, Scene::Prompt& made, const Action& action) {
+    if (sight.rules.judge(sight.state, Seat(made.seat), action).ok()) made.natural = action;
+}
 
 std::string where_inside(const Sight& sight, int piece, int spot) {
     return fmt::format("{}, {}", sight.piece(piece), sight.rules.spoken("spot", spot));
@@ -357,7 +374,7 @@ std::string state_of(const Sight& sight, int unit) {
     const State& state = sight.state;
     const int squad = squad_of(sight.kit, unit);
     if (!is_alive(state, unit)) return "destroyed";
-    if (has(open_squads(state), squad) || (state.placing.why != 0 && state.placing.squad == squad))
+    if (has(state.activation.open, squad) || (state.placing.why != 0 && state.placing.squad == squad))
         return "active";
     if (!is_drawn(state, unit)) return "waiting";
     return is_done(sight, squad) ? "done" : "ready";
@@ -450,9 +467,9 @@ Role role_in_order(const Sight& sight, Seat seat) {
 Role role_now(const Sight& sight, Seat seat) {
     const State& state = sight.state;
     if (!is_in_play(sight.kit, state, seat)) return {"out of play", "DZ-END-6"_rule};
-    if (state.flow.is(Procedure::discarding) && state.discards.has_answered(seat))
+    if (state.flow.is<DiscardingFrame>() && state.discards.has_answered(seat))
         return {"has chosen", "DZ-INI-7"_rule};
-    if (state.flow.is(Procedure::discarding) && state.discards.owing().contains(seat))
+    if (state.flow.is<DiscardingFrame>() && state.discards.owing().contains(seat))
         return {"is discarding", "DZ-INI-7"_rule};
     return role_in_order(sight, seat);
 }
@@ -480,10 +497,7 @@ std::vector<Scene::Counter> counters_of_seat(const Sight& sight, Seat seat) {
     counters.push_back({"Cards", hand_of(sight.state, seat).cards.size(), "card"});
     counters.push_back({"Units", units_left(sight, seat), "flag"});
     if (sight.is_at(GameStep::activations)) {
-        int left = 0;
-        for (const int group : Bits(groups_of(sight.kit, seat)))
-            if (is_eligible(sight.kit, sight.state, group)) ++left;
-        counters.push_back({"To activate", left, "clock"});
+        counters.push_back({"To activate", left_to_activate(sight.kit, sight.state, seat), "clock"});
     }
     return counters;
 }
@@ -521,8 +535,8 @@ Scene Dropzone::scene(const State& state, Viewer viewer) const {
     }
     scene.track = track(sight);
     scene.forecast = forecast(sight);
-    scene.chain = chain(sight);
-    scene.prompts = prompts(sight);
+    if (sight.question() != nullptr) scene.chain = procedures.chain(sight);
+    scene.prompts = procedures.prompts(sight);
     return scene;
 }
 

@@ -1,6 +1,8 @@
 // Laying the table (section 3): quick start, or zones and deployment.
-#include "games/dropzone/parts.hpp"
+#include "games/dropzone/rows.hpp"
 #include "round/roll_off.hpp"
+
+#include <fmt/format.h>
 
 namespace muster::dropzone {
 
@@ -62,6 +64,11 @@ bool is_taken(const State& state, int zone) {
 
 int zone_of(const State& state, Seat seat) { return state.zone[static_cast<std::size_t>(seat.index())]; }
 
+void take_zone(Play& play, Seat seat, int zone, Rule why) {
+    play.state.zone[static_cast<std::size_t>(seat.index())] = static_cast<std::uint8_t>(zone);
+    play.log.tell(why, happens::takes_zone, seat, zone);
+}
+
 void roll_for_zones(Play& play) {
     RollOff how;
     how.kind = &luck::deploy;
@@ -78,7 +85,7 @@ Next choose_zones(Play& play, Frame& game) {
     const auto seat = play.state.order.next([&](Seat one) { return zone_of(play.state, one) == nothing; });
     if (!seat) {
         play.state.order.begin_again();
-        go_to(game, GameStep::deploy);
+        game.go_to(GameStep::deploy);
         return Next::go_on;
     }
     int left = 0;
@@ -91,25 +98,19 @@ Next choose_zones(Play& play, Frame& game) {
     if (left == 1)
         take_zone(play, *seat, last, "DZ-SET-2"_rule);
     else
-        play.state.flow.begin(Procedure::zoning, seat->index());
+        play.state.flow.begin(ZoningFrame{*seat});
     return Next::go_on;
-}
-
-bool has_to_deploy(const Equipment& kit, const State& state, Seat seat) {
-    for (const int group : Bits(groups_of(kit, seat)))
-        if (is_to_deploy(kit, state, group)) return true;
-    return false;
 }
 
 // DZ-SET-3
 Next deploy_next(Play& play, Frame& game) {
     const auto seat =
-        play.state.order.next([&](Seat one) { return has_to_deploy(play.kit, play.state, one); });
+        play.state.order.next([&](Seat one) { return left_to_deploy(play.kit, play.state, one) > 0; });
     if (!seat) {
-        go_to(game, GameStep::begin_round); // DZ-SET-7
+        game.go_to(GameStep::begin_round); // DZ-SET-7
         return Next::go_on;
     }
-    play.state.flow.begin(Procedure::deploying, seat->index());
+    play.state.flow.begin(DeployingFrame{*seat});
     return Next::go_on;
 }
 
@@ -152,6 +153,21 @@ void lay_table(Play& play) {
     ready_spare_auxiliaries(play);
 }
 
+namespace {
+
+void deploy_group(Play& play, Seat seat, int group, DeployMode mode) {
+    play.log.tell(mode == DeployMode::reserve ? "DZ-SET-5"_rule : "DZ-SET-4"_rule, happens::deploys, seat,
+                  group, static_cast<int>(mode));
+    if (mode == DeployMode::readiness) return send(play, group, Where::readiness);
+    if (mode == DeployMode::reserve) return send(play, group, Where::reserve);
+    // DZ-SET-6
+    for (const int squad : Bits(squads_with(play.kit, play.state, group)))
+        if (any_unit_is(play.kit, play.state, squad, Where::waiting))
+            return begin_placing(play, Placing::deployment, group, squad);
+}
+
+} // namespace
+
 void quick_start(Play& play) {
     play.log.tell("DZ-SET-8"_rule, happens::quick_layout);
     for (const Seat seat : seats_of(play.kit)) take_zone(play, seat, seat.index(), "DZ-SET-8"_rule);
@@ -168,25 +184,14 @@ void quick_start(Play& play) {
 }
 
 Next set_up_step(Play& play, Frame& game) {
-    switch (step_of<GameStep>(game)) {
+    switch (game.step_as<GameStep>()) {
     case GameStep::roll_for_zones:
         roll_for_zones(play);
-        go_to(game, GameStep::zones);
+        game.go_to(GameStep::zones);
         return Next::go_on;
     case GameStep::zones: return choose_zones(play, game);
     default: return deploy_next(play, game);
     }
-}
-
-Verdict judge_zone(const Equipment& kit, const State& state, int zone) {
-    if (zone < 0 || zone >= static_cast<int>(kit.scenario.zones.size()) || is_taken(state, zone))
-        return refuse("DZ-SET-2"_rule, "That zone is not free.");
-    return Verdict::allowed();
-}
-
-void take_zone(Play& play, Seat seat, int zone, Rule why) {
-    play.state.zone[static_cast<std::size_t>(seat.index())] = static_cast<std::uint8_t>(zone);
-    play.log.tell(why, happens::takes_zone, seat, zone);
 }
 
 std::uint8_t modes_of(const Equipment& kit, const State& state, int group) {
@@ -201,15 +206,131 @@ bool is_to_deploy(const Equipment& kit, const State& state, int group) {
     return false;
 }
 
-void deploy_group(Play& play, Seat seat, int group, DeployMode mode) {
-    play.log.tell(mode == DeployMode::reserve ? "DZ-SET-5"_rule : "DZ-SET-4"_rule, happens::deploys, seat,
-                  group, static_cast<int>(mode));
-    if (mode == DeployMode::readiness) return send(play, group, Where::readiness);
-    if (mode == DeployMode::reserve) return send(play, group, Where::reserve);
-    // DZ-SET-6
-    for (const int squad : Bits(squads_with(play.kit, play.state, group)))
-        if (any_unit_is(play.kit, play.state, squad, Where::waiting))
-            return begin_placing(play, Placing::deployment, group, squad);
+int left_to_deploy(const Equipment& kit, const State& state, Seat seat) {
+    int left = 0;
+    for (const int group : Bits(groups_of(kit, seat))) left += is_to_deploy(kit, state, group);
+    return left;
 }
+
+DeployMode only_mode(std::uint8_t modes) {
+    return static_cast<DeployMode>(std::countr_zero(unsigned{modes}));
+}
+
+// ---------------------------------------------------------------- D-ZONE
+
+namespace {
+
+Verdict judge_zone(const Equipment& kit, const State& state, int zone) {
+    if (zone < 0 || zone >= static_cast<int>(kit.scenario.zones.size()) || is_taken(state, zone))
+        return refuse("DZ-SET-2"_rule, "That zone is not free.");
+    return Verdict::allowed();
+}
+
+void list_zones(const Asked& asked, ActionList& actions) {
+    for (int zone = 0; zone < static_cast<int>(asked.kit.scenario.zones.size()); ++zone)
+        if (judge_zone(asked.kit, asked.state, zone).ok()) actions.add(Action(Verb::choose).on(zone));
+}
+
+Verdict judge_zoning(const Asked& asked, const Action& action) {
+    return judge_zone(asked.kit, asked.state, action.target);
+}
+
+void choose_zone(Play& play, const Answer& answer) {
+    take_zone(play, answer.seat, answer.action.target, "DZ-SET-2"_rule);
+}
+
+Scene::Link why_zoning(const Sight& sight, const Frame& frame) {
+    return {fmt::format("{} is next to choose.", sight.name(frame.seat())), "DZ-SET-2"_rule};
+}
+
+Scene::Prompt ask_for_zone(const Sight&, const Frame& frame) {
+    return question_to(frame.seat(), "Which zone do you take?", "DZ-D-ZONE"_rule);
+}
+
+std::string_view zoning_misfit(const Lain& it) {
+    return unless(zone_of(it.state, it.frame.seat()) == nothing, "DZ-SET-2");
+}
+
+} // namespace
+
+constinit const Row zoning_row{
+    .words = remembers_seat<ZoningFrame>("zoning"),
+    .verbs = {Verb::choose},
+    .list = list_zones,
+    .judge = judge_zoning,
+    .apply = choose_zone,
+    .why = why_zoning,
+    .prompt = ask_for_zone,
+    .lies_on = {{{Procedure::game, GameStep::zones}}},
+    .misfit = zoning_misfit,
+};
+
+// ---------------------------------------------------------------- D-DEPLOY
+
+namespace {
+
+void list_deployments(const Asked& asked, ActionList& actions) {
+    const auto& [kit, state, frame, seat] = asked;
+    for (const int group : Bits(groups_of(kit, seat))) {
+        if (!is_to_deploy(kit, state, group)) continue;
+        for (const int mode : Bits(modes_of(kit, state, group)))
+            actions.add(Action(Verb::deploy).with(group).of(mode));
+    }
+}
+
+Verdict judge_deployment(const Asked& asked, const Action& action) {
+    const auto& [kit, state, frame, seat] = asked;
+    const int group = action.subject;
+    if (!is_group(kit, group) || Seat(group_info(kit, group).seat) != seat ||
+        !is_to_deploy(kit, state, group))
+        return refuse("DZ-SET-3"_rule, "That battlegroup is not waiting to be deployed.");
+    const unsigned modes = modes_of(kit, state, group);
+    const bool fits = action.detail == no_detail
+                          ? std::popcount(modes) == 1
+                          : action.detail >= 0 && action.detail < deploy_modes && has(modes, action.detail);
+    if (!fits) return refuse("DZ-SET-4"_rule, "That battlegroup cannot be deployed in that way.");
+    return Verdict::allowed();
+}
+
+void deploy(Play& play, const Answer& answer) {
+    const auto& [frame, seat, action] = answer;
+    play.state.order.went(seat);
+    const int group = action.subject;
+    deploy_group(play, seat, group,
+                 action.detail == no_detail ? only_mode(modes_of(play.kit, play.state, group))
+                                            : static_cast<DeployMode>(action.detail));
+}
+
+Scene::Link why_deploying(const Sight& sight, const Frame& frame) {
+    const Seat seat = frame.seat();
+    return {fmt::format("{} has {} to deploy.", sight.name(seat),
+                        counted(left_to_deploy(sight.kit, sight.state, seat), "battlegroup", "battlegroups")),
+            "DZ-SET-3"_rule};
+}
+
+Scene::Prompt ask_for_deployment(const Sight& sight, const Frame& frame) {
+    return question_to(frame.seat(),
+                       fmt::format("Which battlegroup do you deploy, and how? ({} left)",
+                                   left_to_deploy(sight.kit, sight.state, frame.seat())),
+                       "DZ-D-DEPLOY"_rule);
+}
+
+std::string_view deploying_misfit(const Lain& it) {
+    return unless(left_to_deploy(it.kit, it.state, it.frame.seat()) > 0, "DZ-SET-3");
+}
+
+} // namespace
+
+constinit const Row deploying_row{
+    .words = remembers_seat<DeployingFrame>("deploying"),
+    .verbs = {Verb::deploy},
+    .list = list_deployments,
+    .judge = judge_deployment,
+    .apply = deploy,
+    .why = why_deploying,
+    .prompt = ask_for_deployment,
+    .lies_on = {{{Procedure::game, GameStep::deploy}}},
+    .misfit = deploying_misfit,
+};
 
 } // namespace muster::dropzone

@@ -87,7 +87,7 @@ void add_commander(const Sight& sight, int unit, Rows& rows) {
 // Of the squad that is open: what is left to it (DZ-GEN-1).
 void add_actions(const Sight& sight, int squad, Rows& rows) {
     const State& state = sight.state;
-    if (!has(open_squads(state), squad)) return;
+    if (!has(state.activation.open, squad)) return;
     const bool moved = has(state.has_moved, squad);
     const bool shot = has(state.has_shot, squad);
     rows.push_back({"Actions left",
@@ -311,8 +311,8 @@ void add_weapon_rings(const Sight& sight, int unit, std::vector<Scene::Ring>& ri
 // Of its MV, what this Moving action has left; all of it before.
 int move_left(const Sight& sight, int unit) {
     const int mv = mv_of(sight.kit, sight.state, unit);
-    const Frame* moving = sight.state.flow.find(Procedure::moving);
-    const bool is_moving = moving != nullptr && squad_in(*moving) == squad_of(sight.kit, unit);
+    const Frame* moving = sight.state.flow.find<MovingFrame>();
+    const bool is_moving = moving != nullptr && own_squad<MovingFrame>(*moving) == squad_of(sight.kit, unit);
     return is_moving ? std::max(0, mv - unit_at(sight.state, unit).spent) : mv;
 }
 

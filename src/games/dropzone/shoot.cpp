@@ -3,6 +3,8 @@
 // and what burns.
 #include "games/dropzone/shoot_parts.hpp"
 
+#include <fmt/format.h>
+
 namespace muster::dropzone {
 
 // ---------------------------------------------------------------- DZ-SHO-4: guards
@@ -21,6 +23,17 @@ bool can_be_moved(const Equipment& kit, const State& state, const Allocation& li
     }
     return seen_along(kit, state, moved) != Seen::hull_down ||
            seen_along(kit, state, line) == Seen::hull_down;
+}
+
+int next_of(const Frame& shooting) { return shooting.as<ShootingFrame>().next; }
+void come_next_to(Frame& shooting, int number) {
+    auto own = shooting.as<ShootingFrame>();
+    own.next = static_cast<std::uint8_t>(number);
+    shooting.keep(own);
+}
+void move_on(Frame& shooting, ShootStep step) {
+    come_next_to(shooting, 0);
+    shooting.go_to(step);
 }
 
 bool aims_at(const Allocation& line, int unit) { return line.target == Thing::of(ThingKind::unit, unit); }
@@ -50,39 +63,86 @@ int next_commander(const Equipment& kit, const State& state, int from) {
     return found;
 }
 
-Next ask_to_guard(Play& play, Frame& frame) {
-    const int commander = next_commander(play.kit, play.state, frame.own[2]);
+Next guard_next(Play& play, Frame& frame) {
+    const int commander = next_commander(play.kit, play.state, next_of(frame));
     if (commander < 0) {
-        frame.own[2] = 0;
-        go_to(frame, ShootStep::cards);
+        move_on(frame, ShootStep::cards);
         return Next::go_on;
     }
-    frame.own[2] = static_cast<std::int8_t>(commander + 1);
+    come_next_to(frame, commander + 1);
     if (has_guard(play.kit, play.state, commander))
-        play.state.flow.begin(Procedure::guarding, owner_of(play.kit, commander).index(), commander);
+        play.state.flow.begin(GuardingFrame{owner_of(play.kit, commander), UnitId(commander)});
     return Next::go_on;
 }
 
-} // namespace
+int commander_asked_about(const Frame& frame) { return frame.as<GuardingFrame>().commander.index(); }
 
-Verdict judge_guard(const Equipment& kit, const State& state, int commander, int unit) {
-    if (is_unit(kit, unit) && can_guard(kit, state, commander, unit)) return Verdict::allowed();
+Verdict judge_guard(const Asked& asked, const Action& action) {
+    const auto& [kit, state, frame, seat] = asked;
+    if (verb_of(action) == Verb::pass) return Verdict::allowed();
+    if (is_unit(kit, action.target) && can_guard(kit, state, commander_asked_about(frame), action.target))
+        return Verdict::allowed();
     return refuse("DZ-SHO-4"_rule, "That unit cannot take the fire.");
 }
 
-void list_guards(const Equipment& kit, const State& state, int commander, ActionList& actions) {
+void list_guards(const Asked& asked, ActionList& actions) {
+    const auto& [kit, state, frame, seat] = asked;
+    const int commander = commander_asked_about(frame);
     for (const int unit : units_of(kit, squad_of(kit, commander)))
         if (can_guard(kit, state, commander, unit)) actions.add(Action(Verb::guard).on(unit));
     actions.add(Action(Verb::pass));
 }
 
 // DZ-RUL-37: what cannot be moved stays.
-void guard(Play& play, int commander, int unit) {
+void answer_guarding(Play& play, const Answer& answer) {
+    if (answer.is(Verb::pass)) return;
+    const int commander = commander_asked_about(answer.frame);
+    const int unit = answer.action.target;
     play.log.tell("DZ-SHO-4"_rule, happens::guards, unit, commander);
     for (Allocation& line : play.state.shooting.lines)
         if (aims_at(line, commander) && can_be_moved(play.kit, play.state, line, unit))
             line.target = Thing::of(ThingKind::unit, unit);
 }
+
+Scene::Link why_guarding(const Sight& sight, const Frame& frame) {
+    return {fmt::format("A commander is in {}: another unit of its squad may take the fire.",
+                        sight.unit(commander_asked_about(frame))),
+            "DZ-SHO-4"_rule};
+}
+
+Scene::Prompt ask_to_guard(const Sight& sight, const Frame& frame) {
+    const int commander = commander_asked_about(frame);
+    auto made =
+        question_about(sight.id(commander), frame.seat(),
+                       fmt::format("Does another unit take the fire meant for {}?", sight.unit(commander)),
+                       "DZ-D-GUARD"_rule);
+    made.natural = Action(Verb::pass);
+    return made;
+}
+
+std::string_view guarding_misfit(const Lain& it) {
+    const int commander = commander_asked_about(it.frame);
+    return unless(info_of(it.kit, commander).commander > 0 && owner_of(it.kit, commander) == it.frame.seat(),
+                  "DZ-SHO-4");
+}
+
+constexpr std::array guarding_fields{field::seat<&GuardingFrame::seat>(),
+                                     field::thing<&GuardingFrame::commander>("unit", "unit")};
+
+} // namespace
+
+constinit const Row guarding_row{
+    .words = remembers<GuardingFrame>("guarding", guarding_fields),
+    .verbs = {Verb::guard, Verb::pass},
+    .list = list_guards,
+    .judge = judge_guard,
+    .apply = answer_guarding,
+    .why = why_guarding,
+    .prompt = ask_to_guard,
+    .lies_on = {{{Procedure::shooting, ShootStep::guard}}},
+    .misfit = guarding_misfit,
+    .in_between = {"may guard a commander", "DZ-SHO-4"_rule},
+};
 
 // ---------------------------------------------------------------- DZ-SHO-6: R-HIT
 
@@ -152,7 +212,7 @@ Next roll_hits(Play& play, Frame& frame) {
         if (play.chance.wanting()) return Next::go_on;
     }
     mark_fired(play.kit, play.state);
-    go_to(frame, ShootStep::flames);
+    frame.go_to(ShootStep::flames);
     return Next::go_on;
 }
 
@@ -183,14 +243,14 @@ Next settle_flames(Play& play, Frame& frame) {
         const int piece = piece_of_misses(play.kit, state, seat);
         if (piece < 0 || scorched_for(state, seat) != nothing) continue;
         Friends friends;
-        friends_inside(play.kit, state, Seat(frame.own[0]), piece, friends);
+        friends_inside(play.kit, state, frame.seat(), piece, friends);
         if (friends.size() > 1 && !are_alike(play.kit, state, friends)) {
-            state.flow.begin(Procedure::flame_pick, seat.index(), piece);
+            state.flow.begin(FlamePickFrame{seat, PieceId(piece)});
             return Next::go_on;
         }
         scorched_for(state, seat) = friends[0];
     }
-    go_to(frame, ShootStep::damage);
+    frame.go_to(ShootStep::damage);
     return Next::go_on;
 }
 
@@ -198,55 +258,97 @@ Seat shooter_now(const Equipment& kit, const State& state) {
     return owner_of(kit, state.shooting.lines[0].unit);
 }
 
-} // namespace
+void find_flame_picks(const Asked& asked, Friends& friends) {
+    friends_inside(asked.kit, asked.state, shooter_now(asked.kit, asked.state),
+                   asked.as<FlamePickFrame>().piece.index(), friends);
+}
 
-void list_flame_picks(const Equipment& kit, const State& state, const Frame& question, ActionList& actions) {
+void list_flame_picks(const Asked& asked, ActionList& actions) {
     Friends friends;
-    friends_inside(kit, state, shooter_now(kit, state), question.own[1], friends);
+    find_flame_picks(asked, friends);
     for (const std::uint8_t unit : friends) actions.add(Action(Verb::pick).on(unit));
 }
 
-Verdict judge_flame_pick(const Equipment& kit, const State& state, const Frame& question, int unit) {
+Verdict judge_flame_pick(const Asked& asked, const Action& action) {
     Friends friends;
-    friends_inside(kit, state, shooter_now(kit, state), question.own[1], friends);
-    if (std::ranges::find(friends, unit) != friends.end()) return Verdict::allowed();
+    find_flame_picks(asked, friends);
+    if (std::ranges::find(friends, action.target) != friends.end()) return Verdict::allowed();
     return refuse("DZ-WPN-FLA"_rule, "That unit does not stand in the flames.");
 }
 
-void pick_for_flame(Play& play, const Frame& question, int unit) {
-    const Seat seat = asked(question);
-    play.state.flow.finish();
-    scorched_for(play.state, seat) = static_cast<std::uint8_t>(unit);
+void pick_for_flame(Play& play, const Answer& answer) {
+    scorched_for(play.state, answer.seat) = static_cast<std::uint8_t>(answer.action.target);
 }
+
+Scene::Link why_flame_pick(const Sight& sight, const Frame& frame) {
+    return {fmt::format("Flames that missed in {} strike the shooter's own side there.",
+                        sight.piece(frame.as<FlamePickFrame>().piece.index())),
+            "DZ-WPN-FLA"_rule};
+}
+
+Scene::Prompt ask_for_flame_pick(const Sight& sight, const Frame& frame) {
+    return question_to(frame.seat(),
+                       fmt::format("Whom do the flames strike that missed in {}?",
+                                   sight.piece(frame.as<FlamePickFrame>().piece.index())),
+                       "DZ-D-PICK"_rule);
+}
+
+std::string_view flame_pick_misfit(const Lain& it) {
+    const int piece = it.as<FlamePickFrame>().piece.index();
+    if (!is_garrison(it.kit, it.state, piece)) return "DZ-WPN-FLA";
+    Friends friends;
+    friends_inside(it.kit, it.state, it.around.seat(), piece, friends);
+    return unless(!friends.empty(), "DZ-WPN-FLA");
+}
+
+constexpr std::array flame_pick_fields{field::seat<&FlamePickFrame::seat>(),
+                                       field::thing<&FlamePickFrame::piece>("piece", "piece")};
+
+} // namespace
+
+constinit const Row flame_pick_row{
+    .words = remembers<FlamePickFrame>("flame_pick", flame_pick_fields),
+    .verbs = {Verb::pick},
+    .list = list_flame_picks,
+    .judge = judge_flame_pick,
+    .apply = pick_for_flame,
+    .why = why_flame_pick,
+    .prompt = ask_for_flame_pick,
+    .lies_on = {{{Procedure::shooting, ShootStep::flames}}},
+    .misfit = flame_pick_misfit,
+    .in_between = {"picks who suffers", "DZ-WPN-FLA"_rule},
+};
 
 // ---------------------------------------------------------------- what follows from it
 
 namespace {
 
+Starter starter_of(const Frame& shooting) { return Starter(shooting.seat().index()); }
+int squad_that_shoots(const Frame& shooting) { return own_squad<ShootingFrame>(shooting); }
+
 // DZ-CQ-5: squad by squad; its owner picks among equals.
 Next let_suffer(Play& play, Frame& frame) {
     State& state = play.state;
-    if (frame.own[2] == state.shooting.close_squads.size()) {
-        frame.own[2] = 0;
-        go_to(frame, ShootStep::cascade);
+    const int number = next_of(frame);
+    if (number >= state.shooting.close_squads.size()) {
+        move_on(frame, ShootStep::cascade);
         return Next::go_on;
     }
-    const int number = frame.own[2]++;
+    come_next_to(frame, number + 1);
     const int squad = state.shooting.close_squads[number];
     const int damage = state.shooting.close_damage[static_cast<std::size_t>(number)];
     if (damage == 0) return Next::go_on;
     state.close_hurt |= Bits::of(squad); // DZ-FOR-1
     begin_suffering(play, squad, damage, owner_of_squad(play.kit, squad), SufferHow::most_damaged,
-                    frame.own[0]);
+                    starter_of(frame));
     return Next::go_on;
 }
 
 Next fall(Play& play, Frame& frame) {
-    const int starter = frame.own[0];
-    const int close_squad = is_shooting_close(play.kit, play.state) ? squad_in(frame) : -1;
-    frame.own[2] = 0;
-    go_to(frame, ShootStep::collateral);
-    begin_cascade(play, starter, close_squad);
+    const auto own = frame.as<ShootingFrame>();
+    move_on(frame, ShootStep::collateral);
+    begin_cascade(play, Starter(own.seat.index()),
+                  is_shooting_close(play.kit, play.state) ? own.squad : SquadId::none());
     return Next::go_on;
 }
 
@@ -259,15 +361,14 @@ void find_burning(const Equipment& kit, State& state) {
 
 Next burn(Play& play, Frame& frame) {
     State& state = play.state;
-    if (frame.own[2] == 0) find_burning(play.kit, state);
-    for (int piece = frame.own[2]; piece < pieces_in(play.kit); ++piece) {
+    if (next_of(frame) == 0) find_burning(play.kit, state);
+    for (int piece = next_of(frame); piece < pieces_in(play.kit); ++piece) {
         if (!has(state.shooting.kindled, piece) || piece_at(state, piece).tokens == 0) continue;
-        frame.own[2] = static_cast<std::int8_t>(piece + 1);
-        begin_collateral(play, piece, Seat(frame.own[0]), frame.own[0]);
+        come_next_to(frame, piece + 1);
+        begin_collateral(play, piece, frame.seat(), starter_of(frame));
         return Next::go_on;
     }
-    frame.own[2] = 0;
-    go_to(frame, ShootStep::hands);
+    move_on(frame, ShootStep::hands);
     return Next::go_on;
 }
 
@@ -282,36 +383,81 @@ void finish_shooting(Play& play, int squad) {
     complete_action(state);
 }
 
-} // namespace
-
-void begin_shooting(Play& play, Seat seat, int squad) {
-    go_to(play.state.flow.begin(Procedure::shooting, seat.index(), squad), ShootStep::guard);
-}
-
 Next shooting_step(Play& play, Frame& frame) {
-    switch (step_of<ShootStep>(frame)) {
-    case ShootStep::guard: return ask_to_guard(play, frame);
-    case ShootStep::cards: { // DZ-SHO-5
-        const Seat shooter(frame.own[0]);
-        go_to(frame, ShootStep::hit);
-        open_window(play, Window::shot, shooter);
+    switch (frame.step_as<ShootStep>()) {
+    case ShootStep::guard: return guard_next(play, frame);
+    case ShootStep::cards: // DZ-SHO-5
+        frame.go_to(ShootStep::hit);
+        open_window(play, Window::shot, frame.seat());
         return Next::go_on;
-    }
     case ShootStep::hit: return roll_hits(play, frame);
     case ShootStep::flames: return settle_flames(play, frame);
     case ShootStep::damage:
-        return is_shooting_close(play.kit, play.state) ? roll_close_quarters(play, frame)
-                                                       : roll_damage(play, frame);
+        if (is_shooting_close(play.kit, play.state))
+            roll_close_quarters(play, frame, squad_that_shoots(frame));
+        else
+            roll_damage(play, frame);
+        return Next::go_on;
     case ShootStep::suffer: return let_suffer(play, frame);
     case ShootStep::cascade: return fall(play, frame);
     case ShootStep::collateral: return burn(play, frame);
     case ShootStep::hands:
-        go_to(frame, ShootStep::done);
+        frame.go_to(ShootStep::done);
         check_hands(play);
         return Next::go_on;
-    case ShootStep::done: finish_shooting(play, squad_in(frame)); return Next::go_on;
+    case ShootStep::done: finish_shooting(play, squad_that_shoots(frame)); return Next::go_on;
     }
     return Next::go_on;
+}
+
+constexpr std::array shooting_fields{field::seat<&ShootingFrame::seat>(),
+                                     field::thing<&ShootingFrame::squad>("squad", "squad"),
+                                     next_field<&ShootingFrame::next>()};
+
+void tell_shooting(const Sight& sight, const Frame& frame, Links& links) {
+    const Shooting& shooting = sight.state.shooting;
+    if (shooting.lines.empty()) return;
+    if (shooting.reaction != 0)
+        links.add(fmt::format("{} fires in reaction, at +2.", sight.unit(shooting.lines[0].unit)),
+                  "DZ-REA-3"_rule);
+    else
+        links.add(fmt::format("{} fires.", sight.squad(squad_that_shoots(frame))), "DZ-SHO-6"_rule);
+    const bool rolled = frame.step_as<ShootStep>() > ShootStep::hit;
+    each_volley(sight.state, [&](const Volley& volley) {
+        const std::string target = sight.thing(volley.target);
+        links.add(rolled ? fmt::format("{} on {}.", counted(volley.hits, "hit", "hits"), target)
+                         : fmt::format("{} at {}.", counted(volley.weapons, "weapon fires", "weapons fire"),
+                                       target),
+                  "DZ-SHO-6"_rule, sight.id(volley.first_unit), sight.id_of_thing(volley.target));
+    });
+}
+
+// Reaction Fire is one line at those who move; any other is the action of a squad.
+std::string_view shooting_misfit(const Lain& it) {
+    const auto own = it.as<ShootingFrame>();
+    if (it.around.is<ReactionFrame>())
+        return unless(
+            are_enemies(it.kit, own.seat, owner_of_squad(it.kit, own_squad<ReactionFrame>(it.around))) &&
+                it.state.shooting.lines.size() == 1,
+            "DZ-REA-3");
+    return unless(is_of_open_squad(it, own.squad) && !has(it.state.has_shot, own.squad.index()), "DZ-GEN-1");
+}
+
+} // namespace
+
+constinit const Row shooting_row{
+    .words = remembers<ShootingFrame>(
+        "shooting", shooting_fields,
+        {"guard", "cards", "hit", "flames", "damage", "suffer", "cascade", "collateral", "hands", "done"}),
+    .step = shooting_step,
+    .chain = tell_shooting,
+    .lies_on = {{Procedure::acting, Procedure::reaction}},
+    .misfit = shooting_misfit,
+    .belonging = own_squad<ShootingFrame>,
+};
+
+void begin_shooting(Play& play, Seat seat, int squad) {
+    play.state.flow.begin(ShootingFrame{seat, SquadId(squad)});
 }
 
 } // namespace muster::dropzone

@@ -1,7 +1,7 @@
 // What aim.cpp, shoot.cpp and damage.cpp share.
 #pragma once
 
-#include "games/dropzone/parts.hpp"
+#include "games/dropzone/rows.hpp"
 
 namespace muster::dropzone {
 
@@ -24,11 +24,34 @@ inline std::uint8_t& scorched_for(State& state, Seat seat) {
     return state.shooting.scorched[static_cast<std::size_t>(seat.index())];
 }
 
+// All that is aimed at one target.
+struct Volley {
+    int first_unit = 0;
+    Thing target;
+    int weapons = 0;
+    int hits = 0;
+};
+template <class Tell>
+void each_volley(const State& state, const Tell& tell) {
+    const auto& lines = state.shooting.lines;
+    for (int i = 0; i < lines.size(); ++i) {
+        Volley volley{lines[i].unit, lines[i].target};
+        bool told = false;
+        for (int j = 0; j < lines.size(); ++j) {
+            if (lines[j].target != volley.target) continue;
+            told = told || j < i;
+            ++volley.weapons;
+            volley.hits += lines[j].hits;
+        }
+        if (!told) tell(volley);
+    }
+}
+
 // damage.cpp
 
 Seen seen_along(const Equipment& kit, const State& state, const Allocation& line);
-Next roll_damage(Play& play, Frame& frame);         // the step `damage` ...
-Next roll_close_quarters(Play& play, Frame& frame); // ... and the same for CQ weapons
+void roll_damage(Play& play, Frame& frame);                    // the step `damage` ...
+void roll_close_quarters(Play& play, Frame& frame, int squad); // ... and the same for CQ weapons
 
 // The dice of one allocation.
 struct Handful {

@@ -70,28 +70,7 @@ constexpr std::string_view lost_word = "-";      // left behind
 
 } // namespace
 
-const GameInfo& Dropzone::info() {
-    static const GameInfo about{
-        "dropzone",
-        "Dropzone",
-        "A die and the commander's value say who goes first; then whole battlegroups act in turn, with the\n"
-        "transports that are declared with them. Cards, reaction fire and falling wreckage interrupt.",
-        "1",
-        least_seats,
-        most_seats,
-        option_infos(),
-        "rounds=3",
-    };
-    return about;
-}
-
 std::span<const VerbInfo> Dropzone::verbs() { return all_verbs; }
-
-std::optional<Dropzone> Dropzone::make(const Setup& setup, Faults& faults) {
-    auto kit = equip(setup, faults);
-    if (!kit || !faults.empty()) return std::nullopt;
-    return Dropzone(setup, std::move(*kit));
-}
 
 // ---------------------------------------------------------------- short names
 

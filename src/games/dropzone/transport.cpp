@@ -210,7 +210,7 @@ void embark(Play& play, int squad, int transport, std::int32_t detail) {
     play.log.tell("DZ-TRN-2"_rule, happens::embarks, squad, transport);
     take_aboard(play, squad, transport, detail);
     play.state.motion.over = 1;
-    begin_cascade(play, owner_of_squad(play.kit, squad).index());
+    begin_cascade(play, Starter(owner_of_squad(play.kit, squad).index()));
 }
 
 namespace {

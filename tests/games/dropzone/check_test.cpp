@@ -505,10 +505,18 @@ TEST(DropzoneChecks, Procedures_lie_on_each_other_as_the_rules_have_it__DZ_INV_1
         expect_fault_of_state(rules, moving(), edit, "DZ-INV-1", sentence);
     };
     broken([](State& s) { s.flow.top().step = 6; }, "no such step");
-    broken([](State& s) { s.flow.top().procedure = procedures; }, "no such procedure");
-    broken([](State& s) { s.flow.top().own[4] = 1; }, "remembers nothing");
-    broken([](State& s) { s.flow.top().own[1] = 60; }, "not there");
-    broken([](State& s) { s.flow.top().own[0] = 2; }, "not there");
+    broken([](State& s) { s.flow.top().procedure = procedure_count; }, "no such procedure");
+    const auto about = [](State& s, Seat seat, SquadId squad) {
+        s.flow.top().keep(MovingFrame{seat, squad});
+    };
+    broken([&](State& s) { about(s, Seat(0), SquadId(60)); }, "not there");
+    broken([&](State& s) { about(s, Seat(2), s.flow.top().as<MovingFrame>().squad); }, "not there");
+    broken(
+        [](State& s) { // no move remembers what a search does
+            s.flow.top() = Frame::of(SearchingFrame{Seat(0), SquadId(0), ObjectiveId(0), 1});
+            s.flow.top().procedure = static_cast<std::uint8_t>(Procedure::moving);
+        },
+        "remembers nothing");
 }
 
 TEST(DropzoneChecks, Each_question_is_the_one_to_be_asked) {

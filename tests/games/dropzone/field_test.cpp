@@ -100,13 +100,13 @@ TEST(DropzoneField, A_squad_carries_what_names_it__DZ_OBJ_6) {
 TEST(DropzoneField, The_active_seat_is_that_of_the_activation__DZ_ACT_1) {
     Yard yard = Yard::plain();
     EXPECT_EQ(active_seat(yard.state), std::nullopt);
-    yard.state.flow.begin(Procedure::game);
-    yard.state.flow.begin(Procedure::choosing, 0);
+    yard.state.flow.begin(GameFrame{});
+    yard.state.flow.begin(ChoosingFrame{Seat(0)});
     EXPECT_EQ(active_seat(yard.state), std::nullopt);
     yard.state.flow.finish();
-    yard.state.flow.begin(Procedure::activation, 1);
-    yard.state.flow.begin(Procedure::acting, 1);
-    yard.state.flow.begin(Procedure::window, 0);
+    yard.state.flow.begin(ActivationFrame{Seat(1)});
+    yard.state.flow.begin(ActingFrame{Seat(1)});
+    yard.state.flow.begin(WindowFrame{Seat(0)});
     EXPECT_EQ(active_seat(yard.state), Seat(1));
 }
 

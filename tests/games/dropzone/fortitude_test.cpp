@@ -1,4 +1,5 @@
 // Close quarters and fortitude of docs/rules/dropzone.md, 5.4.
+#include "games/dropzone/rows.hpp"
 #include "games/dropzone/stage.hpp"
 
 namespace muster::dropzone::tests {
@@ -178,10 +179,10 @@ TEST(DropzoneFortitude, Tests_are_taken_in_initiative_order__DZ_FOR_1) {
     stage.shoot({"T2a.1 thorn_spikes L2b", "T2a.2 thorn_spikes L2a"}, {6, 1, 1, 1, 1, 6, 1, 1, 1, 1});
     stage.play("endsquad");
     ASSERT_EQ(stage.asks(), "s0 D-FORT");
-    EXPECT_EQ(squad_in(stage.state().flow.top()), stage.squad("L2a")); // then by id
+    EXPECT_EQ(own_squad<DecidingFrame>(stage.state().flow.top()), stage.squad("L2a")); // then by id
     stage.play("roll", {6});
     ASSERT_EQ(stage.asks(), "s0 D-FORT");
-    EXPECT_EQ(squad_in(stage.state().flow.top()), stage.squad("L2b"));
+    EXPECT_EQ(own_squad<DecidingFrame>(stage.state().flow.top()), stage.squad("L2b"));
 }
 
 // ---------------------------------------------------------------- fleeing

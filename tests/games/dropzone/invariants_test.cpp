@@ -76,8 +76,8 @@ private:
     void look_at(const State& state) {
         look_at_ranks(state);
         expect("DZ-INV-23", state.round <= kit_.rounds, "a round too many");
-        if (state.flow.is(Procedure::choosing))
-            expect("DZ-INV-9", can_activate(kit_, state, asked(state.flow.top())), "nothing to activate");
+        if (state.flow.is<ChoosingFrame>())
+            expect("DZ-INV-9", can_activate(kit_, state, state.flow.top().seat()), "nothing to activate");
     }
 
     // DZ-END-2, DZ-END-5: sides with more VP are ahead, of equal ones those with more KP; equals share.
@@ -150,7 +150,7 @@ private:
     // 19: with two seats, what one has lost the other has gained. While something falls, it is not yet
     // counted.
     void look_at_kp(const State& after) {
-        if (kit_.seats != 2 || after.flow.find(Procedure::cascade) != nullptr) return;
+        if (kit_.seats != 2 || after.flow.find<CascadeFrame>() != nullptr) return;
         for (const std::size_t seat : {0u, 1u})
             expect("DZ-INV-19", after.kp[seat] == lost_[1 - seat],
                    fmt::format("s{} has {} KP of {}", seat, after.kp[seat], lost_[1 - seat]));

@@ -29,9 +29,9 @@ std::string place_said(const Yard& yard, int unit, Place at) {
 int run_on(Yard& yard) {
     int seat = -1;
     yard.play([&](Play& play) {
-        while (play.state.flow.is(Procedure::placing))
+        while (play.state.flow.is<PlacingFrame>())
             if (placing_step(play, play.state.flow.top()) == Next::ask) {
-                seat = play.state.flow.top().own[0];
+                seat = play.state.flow.top().seat().index();
                 return;
             }
     });
@@ -106,8 +106,8 @@ TEST(DropzonePlacing, Units_are_put_down_beside_their_transport__DZ_PLC_1__DZ_TR
     Landing scene;
     Yard& yard = scene.yard;
     begin(yard, Placing::disembark, scene.car, scene.squad);
-    ASSERT_TRUE(yard.state.flow.is(Procedure::placing));
-    EXPECT_EQ(yard.state.flow.top().own[0], 0);
+    ASSERT_TRUE(yard.state.flow.is<PlacingFrame>());
+    EXPECT_EQ(yard.state.flow.top().seat(), Seat(0));
     EXPECT_EQ(where(yard.state, 0), Where::waiting);
     EXPECT_EQ(yard.state.placing.squad, scene.squad);
     EXPECT_EQ(place_said(yard, 0, {1000, 1201}), too_far);
@@ -306,7 +306,7 @@ TEST(DropzonePlacing, Whoever_finds_no_standard_point_is_lost__DZ_PLC_3__DZ_GEO_
     yard.piece({{2190, 2380}, {2300, 2600}}, water_tags);
     yard.piece({{2110, 2400}, {2190, 2600}}, water_tags);
     begin(yard, Placing::flee, 0, squad);
-    ASSERT_TRUE(yard.state.flow.is(Procedure::placing));
+    ASSERT_TRUE(yard.state.flow.is<PlacingFrame>());
     EXPECT_EQ(put_down(yard, 0, {2150, 2340}), -1); // nobody is asked about the other
     EXPECT_FALSE(is_alive(yard.state, 1));
     EXPECT_TRUE(is_on_table(yard.state, 0));

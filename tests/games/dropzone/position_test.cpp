@@ -87,7 +87,7 @@ TEST(DropzonePositions, Whoever_comes_next_is_about_to_be_asked__DZ_ACT_1) {
     const Dropzone rules = game();
     Json position = table();
     State state = resumed(rules, read(rules, position));
-    EXPECT_TRUE(state.flow.is(Procedure::choosing));
+    EXPECT_TRUE(state.flow.is<ChoosingFrame>());
     EXPECT_EQ(rules.awaiting(state), SeatSet(Seat(1)));
     expect_written_without_loss(rules, state);
     position["next"] = 1;
@@ -103,7 +103,7 @@ TEST(DropzonePositions, Through_the_table_it_is_played_at_once) {
     auto table_of_two = Table<Dropzone>::open(game(), 1, nullptr, opened);
     Faults faults;
     ASSERT_TRUE(table_of_two->set_position(table(), nullptr, faults).ok()) << to_string(faults);
-    EXPECT_TRUE(table_of_two->state().flow.is(Procedure::choosing));
+    EXPECT_TRUE(table_of_two->state().flow.is<ChoosingFrame>());
 }
 
 // ---------------------------------------------------------------- in the middle of things
@@ -131,7 +131,7 @@ TEST(DropzonePositions, Every_question_can_be_set_up_by_hand) {
         is_asked(full,
                  full.write(played(full, [&](const State& state) { return state.flow.is(procedure); })));
     constexpr int silent = 10; // ask nothing themselves
-    EXPECT_EQ(asked_for.size(), static_cast<std::size_t>(procedures - silent));
+    EXPECT_EQ(asked_for.size(), static_cast<std::size_t>(procedure_count - silent));
 }
 
 // Whoever fell keeps its place until its turn in the queue has come (DZ-CAS-1).
@@ -241,13 +241,13 @@ TEST(DropzonePositions, How_it_ended_is_read_and_written__DZ_END_7) {
 TEST(DropzonePositions, Units_that_wait_are_not_mentioned_in_set_up__DZ_SET_3) {
     const Dropzone rules = game(2, {{"setup", "full"}});
     State state = started(rules);
-    EXPECT_TRUE(state.flow.is(Procedure::zoning));
+    EXPECT_TRUE(state.flow.is<ZoningFrame>());
     EXPECT_TRUE(rules.write(state)["units"].empty());
     EXPECT_EQ(where(state, number(rules, "unit", "L2a.1")), Where::aboard);
     state = played(rules, [&](const State& one) {
-        return one.flow.is(Procedure::deploying) && !rules.write(one)["units"].empty();
+        return one.flow.is<DeployingFrame>() && !rules.write(one)["units"].empty();
     });
-    ASSERT_TRUE(state.flow.is(Procedure::deploying));
+    ASSERT_TRUE(state.flow.is<DeployingFrame>());
     expect_written_without_loss(rules, state);
 }
 

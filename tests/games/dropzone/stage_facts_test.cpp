@@ -1,4 +1,5 @@
 // What the stage of Dropzone's tests is asked, and what it tells (stage.hpp).
+#include "games/dropzone/rows.hpp"
 #include "games/dropzone/stage.hpp"
 #include "kit/proved.hpp"
 
@@ -14,28 +15,8 @@ std::string Stage::roll_name(const ChanceKind* kind) { return std::string(kind->
 // ---------------------------------------------------------------- questions
 
 std::string Stage::decision() const {
-    if (state_.flow.idle()) return "nothing";
-    switch (doing(state_.flow.top())) {
-    case Procedure::zoning: return "D-ZONE";
-    case Procedure::deploying: return "D-DEPLOY";
-    case Procedure::placing: return "D-PLACE";
-    case Procedure::giving: return "D-GIVE";
-    case Procedure::discarding: return "D-DISCARD";
-    case Procedure::window: return "D-CARD";
-    case Procedure::choosing: return "D-ACTIVATE";
-    case Procedure::activation: return "D-SQUAD";
-    case Procedure::acting: return "D-ACTION";
-    case Procedure::moving: return "D-MOVE";
-    case Procedure::aiming: return "D-AIM";
-    case Procedure::guarding: return "D-GUARD";
-    case Procedure::reacting: return "D-REACT";
-    case Procedure::deciding: return "D-FORT";
-    case Procedure::fleeing: return "D-FLEE";
-    case Procedure::flame_pick:
-    case Procedure::picking: return "D-PICK";
-    case Procedure::trimming: return "D-HAND";
-    default: return "nothing";
-    }
+    const auto prompts = procedures.prompts(Sight{*rules_, kit(), state_, Viewer::owner()});
+    return prompts.empty() ? "nothing" : std::string(prompts[0].rule.id.substr(3));
 }
 
 std::string Stage::asks() const {

@@ -258,7 +258,7 @@ void Stage::go_to_step(GameStep step, const Dice& dice) {
     state_.shooting = {};
     state_.has_moved = state_.has_shot = state_.used_close = state_.used_ranged = 0;
     state_.entered_hostile = state_.close_hurt = 0;
-    state_.flow.begin(Procedure::game).step = static_cast<std::uint8_t>(step);
+    state_.flow.begin(GameFrame{}).go_to(step);
     resolve(dice, [&](State& next, Chance& chance, Log& log) { rules_->resume(next, chance, log); });
 }
 
@@ -384,7 +384,7 @@ Stage& Stage::idle(const std::string& name, Line line) {
     rules_->list(state_, Seat(asked()), actions);
     play_drawn(name.empty() ? actions[0] : action("activate " + name));
     const std::uint8_t now = state_.activation.group;
-    for (int i = 0; i < 100 && state_.flow.find(Procedure::activation) != nullptr; ++i) {
+    for (int i = 0; i < 100 && state_.flow.find<ActivationFrame>() != nullptr; ++i) {
         if (state_.activation.group != now || testing::Test::HasFailure()) break;
         play_drawn(least().value_or(Action(Verb::pass)));
     }

@@ -1,5 +1,6 @@
 // The words of the stage of Dropzone's tests (stage.hpp): names to numbers and back, answers as they are
 // said.
+#include "games/dropzone/rows.hpp"
 #include "games/dropzone/stage.hpp"
 
 #include <algorithm>
@@ -131,9 +132,10 @@ std::string Stage::name_of(Thing named) const {
 int Stage::default_squad() const {
     if (state_.flow.idle()) return no_one;
     const Frame& top = state_.flow.top();
-    if (doing(top) == Procedure::acting)
+    if (top.is<ActingFrame>())
         return state_.activation.open == 0 ? no_one : *Bits(state_.activation.open).begin();
-    return squad_in(top);
+    const auto belonging = procedures.of(top).belonging;
+    return belonging == nullptr ? no_one : belonging(top);
 }
 
 Action Stage::action(const std::string& said) const {
