@@ -28,6 +28,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <functional>
 #include <initializer_list>
 #include <optional>
@@ -197,6 +198,9 @@ struct ProcedureInfo {
     // In a state that is otherwise sound: whether the seat that is asked has something to answer.
     bool (*has_answer)(const Question<Types>& question) = nullptr;
 
+    // Of a frame that is about a piece or unit: its number; -1: none.
+    std::int32_t (*about)(const Frame& frame) = nullptr;
+
     bool may_lie_on(const Frame& around) const {
         return std::ranges::any_of(lies_on, [&](const Below& below) { return below.is(around); });
     }
@@ -224,6 +228,11 @@ public:
     // The frame that asks; nothing if nobody is asked.
     const Frame* question(const State& state) const {
         return !state.flow.idle() && is_asking(state.flow.top()) ? &state.flow.top() : nullptr;
+    }
+    // The number of what a frame is about; -1: nothing.
+    std::int32_t about(const Frame& frame) const {
+        const Info& info = of(frame);
+        return info.about != nullptr ? info.about(frame) : -1;
     }
     SeatSet awaiting(const Kit& kit, const State& state) const {
         const Frame* frame = question(state);
