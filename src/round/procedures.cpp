@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <functional>
 
 namespace muster {
 
@@ -53,11 +54,12 @@ void ProcedureReading::read_own(const JsonReader& from, const ProcedureWords& ab
     }
 }
 
-// That there is no such thing is told when it is read itself.
+// It is about the first thing that its rows name. That there is no such thing is told when it is read itself.
 std::optional<Seat> ProcedureReading::seat_that_follows(const JsonReader& from,
                                                         const ProcedureWords& about) const {
     for (const Field& field : about.own) {
-        if (field.is != Field::Is::thing || field.kind == "seat" || !from.has(field.name)) continue;
+        if (field.is != Field::Is::thing || field.kind == "seat") continue;
+        if (!from.has(field.name)) return std::nullopt;
         const Json& name = from.value().find(field.name).value();
         const auto thing =
             name.is_string() ? value_of(field.kind, name.get_ref<const std::string&>()) : std::nullopt;
@@ -84,9 +86,16 @@ bool names_what_is_there(const Frame& frame, const ProcedureTable& table, const 
         bool fit = false;
     } asked{about.own, is_here};
     Frame copy = frame;
+<<<<<<< HEAD
     // One reference is all that a function holds without allocating, and every decision is checked.
     about.open(copy, [&asked](const void* own) { asked.fit = fields_fit(own, asked.own, asked.is_here); });
     return asked.fit;
+=======
+    bool fit = false;
+    const auto look = [&](const void* own) { fit = fields_fit(own, about.own, is_here); };
+    about.open(copy, std::cref(look)); // every decision is checked in debug builds, so without an allocation
+    return fit;
+>>>>>>> 442efeb
 }
 
 } // namespace muster

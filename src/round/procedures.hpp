@@ -28,6 +28,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <initializer_list>
 #include <optional>
 #include <span>
@@ -201,8 +202,9 @@ struct ProcedureInfo {
     std::string_view (*misfit)(const Lying<Types>& lying) = nullptr;
     // In a state that is otherwise sound: whether the seat that is asked has something to answer.
     bool (*has_answer)(const Question<Types>& question) = nullptr;
-    // What it is about, by number; without it, nothing that must be there and be decided for.
-    int (*about)(const Frame& frame) = nullptr;
+    // What it is about (a piece, a unit), by number, -1: none; without it, nothing that must be there and be
+    // decided for.
+    std::int32_t (*about)(const Frame& frame) = nullptr;
 
     // ---- what some games ask of a frame
     InBetween in_between{};
@@ -236,6 +238,11 @@ public:
     // The frame that asks; nothing if nobody is asked.
     const Frame* question(const State& state) const {
         return !state.flow.idle() && is_asking(state.flow.top()) ? &state.flow.top() : nullptr;
+    }
+    // The number of what a frame is about; -1: nothing.
+    std::int32_t about(const Frame& frame) const {
+        const Info& info = of(frame);
+        return info.about != nullptr ? info.about(frame) : -1;
     }
     SeatSet awaiting(const Kit& kit, const State& state) const {
         const Frame* frame = question(state);

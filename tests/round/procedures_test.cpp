@@ -92,6 +92,7 @@ const BallRow asking_row{
     .prompt = [](const BallSight&,
                  const Frame& frame) { return question_to(frame.seat(), "Do you catch it?", "B-2"_rule); },
     .lies_on = {{{BallDoing::game, BallStep::rally}, {BallDoing::throwing}}},
+    .about = [](const Frame& frame) -> std::int32_t { return frame.as<AskingFrame>().ball.index(); },
 };
 const BallRow throwing_row{.words = remembers<ThrowingFrame>("throwing", throwing_fields, {"aim", "throw"})};
 const Procedures<BallTypes, 3> ball_procedures{{&game_row, &asking_row, &throwing_row}};
@@ -205,6 +206,11 @@ TEST(ProcedureRows, A_seat_follows_from_what_a_frame_is_about) {
     const Flow<4> flow = BallReader(words).read(ball_json(R"([{"doing": "asking", "ball": "b3"}])"), faults);
     EXPECT_TRUE(faults.empty());
     EXPECT_EQ(flow[0].seat(), Seat(1));
+    EXPECT_EQ(ball_procedures.about(flow[0]), 3);
+    EXPECT_EQ(ball_procedures.about(Frame::of(GameFrame{})), -1);
+    // Not for another ball.
+    BallReader(words).read(ball_json(R"([{"doing": "throwing", "after": "b3"}])"), faults);
+    EXPECT_EQ(to_string(faults), "[0].seat: this field is missing\n[0].ball: this field is missing\n");
 }
 
 TEST(ProcedureRows, Whatever_cannot_be_read_is_told) {

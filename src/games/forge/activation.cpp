@@ -1,24 +1,13 @@
 // An activation (section 4.2, FO-ACT-6 to FO-ACT-10): shaking off Shock, two actions, and leading on.
 #include "games/forge/parts.hpp"
 
+#include <fmt/format.h>
+
 namespace muster::forge {
 
-namespace {
-
-void go_to(Frame& frame, ActivationStep step) { frame.step = static_cast<std::uint8_t>(step); }
-
-// Counts itself against nobody's turn: whoever grants it has done so.
-Frame& activation_under_way(State& state) {
-    for (int i = state.flow.depth() - 1; i > 0; --i)
-        if (doing(state.flow[i]) == Procedure::activation) return state.flow[i];
-    return state.flow[0]; // not while a unit acts
-}
-
-} // namespace
-
 int active_unit(const State& state) {
-    const Frame* activation = state.flow.find(Procedure::activation);
-    return activation != nullptr ? unit_in(*activation) : -1;
+    const Frame* activation = state.flow.find<ActivationFrame>();
+    return activation != nullptr ? unit_about(*activation) : -1;
 }
 
 // FO-GEN-1
@@ -29,6 +18,8 @@ bool roll_check(Play& play, int unit, int target_number, const ChanceKind& kind)
     play.log.tell(kind.id, happens::checks, unit, die, std::clamp(target_number, 1, die_sides - 1));
     return passes(die, target_number);
 }
+
+namespace {
 
 // FO-ACT-7, FO-RAL-1, FO-SHK-5: a die for each Shock, against Courage, which Shock does not lower.
 void recover(Play& play, int unit, const ChanceKind& kind, Rule why) {
@@ -50,13 +41,15 @@ void recover(Play& play, int unit, const ChanceKind& kind, Rule why) {
     play.log.also(dice.first(std::min(dice.size(), most_told)));
 }
 
+} // namespace
+
 // ---------------------------------------------------------------- from its beginning to its end
 
 void activate(Play& play, Seat seat, int unit, Rule why) {
     play.state.activated |= Bits::of(unit); // FO-ACT-6, FO-INV-7
     play.state.broke = 0;
     play.log.tell(why, happens::activates, unit);
-    play.state.flow.begin(Procedure::activation, seat.index(), unit);
+    play.state.flow.begin(ActivationFrame{seat, UnitId(unit)});
 }
 
 namespace {
@@ -66,31 +59,73 @@ void finish_activation(State& state) {
     state.flow.finish();
 }
 
-} // namespace
-
 Next activation_step(Play& play, Frame& frame) {
     State& state = play.state;
-    const int unit = unit_in(frame);
-    switch (static_cast<ActivationStep>(frame.step)) {
+    const auto own = frame.as<ActivationFrame>();
+    const int unit = own.unit.index();
+    switch (frame.step_as<ActivationStep>()) {
     case ActivationStep::recover:
         recover(play, unit, luck::recover, "FO-ACT-7"_rule);
-        go_to(frame, ActivationStep::act);
+        frame.go_to(ActivationStep::act);
         break;
     case ActivationStep::act: // FO-ACT-8, FO-ACT-10
-        if (frame.own[2] == actions_a_turn || !goes_on(state, unit))
-            go_to(frame, ActivationStep::end);
+        if (own.actions == actions_a_turn || !goes_on(state, unit))
+            frame.go_to(ActivationStep::end);
         else
-            state.flow.begin(Procedure::acting, asked(frame).index(), unit);
+            state.flow.begin(ActingFrame{own.seat, own.unit});
         break;
     case ActivationStep::end: // FO-ACT-9
         if (may_lead_on(play.kit, state, unit) != 0)
-            state.flow.begin(Procedure::leading_on, asked(frame).index(), unit);
+            state.flow.begin(LeadingOnFrame{own.seat, own.unit});
         else
             finish_activation(state);
         break;
     }
     return Next::go_on;
 }
+
+Scene::Link why_active(const Sight& sight, const Frame& frame) {
+    const auto own = frame.as<ActivationFrame>();
+    const std::string name = sight.name(own.unit.index());
+    if (frame.is_at(ActivationStep::end))
+        return {fmt::format("{} has ended its activation.", name), "FO-ACT-8"_rule};
+    return {fmt::format("{} is active, with {} of {} actions left.", name, actions_a_turn - own.actions,
+                        actions_a_turn),
+            "FO-ACT-8"_rule};
+}
+
+// FO-ACT-6 to FO-ACT-8; the turn is that of its side.
+std::string_view activation_misfit(const Lain& it) {
+    const auto& [kit, state, frame, around] = it;
+    const auto own = frame.as<ActivationFrame>();
+    const int unit = own.unit.index();
+    const Leads& order = state.order;
+    const int side = side_of_unit(kit, unit);
+    if (state.made == 0 || order.empty() || order.at(order.place()) != side) return "FO-ACT-2";
+    const SeatSet seats = seats_of_side(kit, side);
+    if (state.slot != (own.seat.index() - seats.front().index() + 1) % seats.size()) return "FO-TEAM-4";
+    if (own.actions > (frame.is_at(ActivationStep::recover) ? 0 : actions_a_turn)) return "FO-ACT-8";
+    if (!is_on_table(state, unit)) return "";
+    if (!has(state.activated, unit)) return "FO-ACT-7";
+    return breaks_unless(own.actions == 0 || has(state.acted, unit), "FO-ACT-8");
+}
+
+constexpr std::array activation_fields{
+    field::seat<&ActivationFrame::seat>(),
+    field::thing<&ActivationFrame::unit>("unit", "unit"),
+    field::number<&ActivationFrame::actions>("actions"),
+};
+
+} // namespace
+
+constinit const Row activation_row{
+    .words = remembers<ActivationFrame>("activation", activation_fields, {"recover", "act", "end"}),
+    .step = activation_step,
+    .why = why_active,
+    .lies_on = {{{Procedure::game, GameStep::actions}}},
+    .misfit = activation_misfit,
+    .about = its_unit<ActivationFrame>,
+};
 
 // ---------------------------------------------------------------- 5.1 Focus, Evade, Hold, Rally
 
@@ -132,12 +167,27 @@ Verdict judge_rally(const State& state, int unit) {
     return Verdict::allowed();
 }
 
-} // namespace
+// ---------------------------------------------------------------- D-ACTION
 
-// ---------------------------------------------------------------- an action
+void list_actions(const Asked& asked, ActionList& actions) {
+    const auto& [kit, state, frame, seat] = asked;
+    const int unit = its_unit<ActingFrame>(frame);
+    // What people mostly want comes first.
+    list_targets(kit, state, unit, false, actions);
+    list_targets(kit, state, unit, true, actions);
+    list_charges(kit, state, unit, actions);
+    list_moves(kit, state, unit, actions);
+    if (unit_at(state, unit).shock > 0) actions.add(Action(Verb::rally).with(unit));
+    if (!has(state.hold, unit)) actions.add(Action(Verb::hold).with(unit));
+    actions.add(Action(Verb::focus).with(unit));
+    actions.add(Action(Verb::evade).with(unit));
+    actions.add(Action(Verb::end).with(unit));
+}
 
-Verdict judge_action(const Equipment& kit, const State& state, int unit, const Action& action) {
-    if (action.subject != unit) return refuse("FO-ACT-8"_rule, "Only the active unit can act now.");
+Verdict judge_action(const Asked& asked, const Action& action) {
+    const auto& [kit, state, frame, seat] = asked;
+    const int unit = its_unit<ActingFrame>(frame);
+    if (action.subject != unit) return not_the_active_unit();
     const Verb verb = verb_of(action);
     if ((verb == Verb::move || verb == Verb::charge) && !action.has_place)
         return verb == Verb::move
@@ -157,15 +207,19 @@ Verdict judge_action(const Equipment& kit, const State& state, int unit, const A
     }
 }
 
-void take_action(Play& play, Seat seat, const Action& action) {
+// Spends an action, and does it.
+void take_action(Play& play, const Answer& answer) {
+    const auto& [frame, seat, action] = answer;
     State& state = play.state;
-    Frame& activation = activation_under_way(state);
+    Frame& activation = state.flow.top();
     const int unit = action.subject;
     if (verb_of(action) == Verb::end) {
         play.log.tell("FO-ACT-8"_rule, happens::ends, unit);
-        return go_to(activation, ActivationStep::end);
+        return activation.go_to(ActivationStep::end);
     }
-    ++activation.own[2];
+    auto own = activation.as<ActivationFrame>();
+    ++own.actions;
+    activation.keep(own);
     state.acted |= Bits::of(unit);
     switch (verb_of(action)) {
     case Verb::focus: return focus(play, unit);
@@ -180,6 +234,41 @@ void take_action(Play& play, Seat seat, const Action& action) {
     default: return charge(play, seat, unit, action.target, action.at);
     }
 }
+
+Scene::Prompt ask_for_action(const Sight& sight, const Frame& frame) {
+    const int unit = its_unit<ActingFrame>(frame);
+    const Frame* activation = sight.state.flow.find<ActivationFrame>();
+    const bool begun = activation != nullptr && activation->as<ActivationFrame>().actions > 0;
+    auto made = question_about(sight.id(unit), frame.seat(),
+                               fmt::format("What does {} do with {}", sight.name(unit),
+                                           begun ? "its second action? Or does it end its activation?"
+                                                 : "the first of its two actions?"),
+                               "FO-D-ACTION"_rule, place_if_it_moves(sight, unit));
+    // Before anything was done it would be an activation thrown away.
+    if (begun) made.natural = Action(Verb::end).with(unit);
+    return made;
+}
+
+std::string_view acting_misfit(const Lain& it) {
+    const bool fits = is_of_same_unit(it) && it.around.as<ActivationFrame>().actions < actions_a_turn &&
+                      goes_on(it.state, its_unit<ActingFrame>(it.frame));
+    return breaks_unless(fits, "FO-ACT-8");
+}
+
+} // namespace
+
+constinit const Row acting_row{
+    .words = remembers<ActingFrame>("acting", seat_and_unit<ActingFrame>),
+    .verbs = {Verb::focus, Verb::evade, Verb::hold, Verb::rally, Verb::move, Verb::shoot, Verb::fight,
+              Verb::charge, Verb::end},
+    .list = list_actions,
+    .judge = judge_action,
+    .apply = take_action,
+    .prompt = ask_for_action,
+    .lies_on = {{{Procedure::activation, ActivationStep::act}}},
+    .misfit = acting_misfit,
+    .about = its_unit<ActingFrame>,
+};
 
 // ---------------------------------------------------------------- FO-ACT-9: lead_on
 
@@ -199,23 +288,71 @@ std::uint64_t may_lead_on(const Equipment& kit, const State& state, int leader) 
     return found;
 }
 
-Verdict judge_lead_on(const Equipment& kit, const State& state, Seat seat, int leader, int unit) {
-    if (!is_unit(kit, unit) || owner_of(kit, unit) != seat || !is_on_table(state, unit))
+// ---------------------------------------------------------------- D-FREE
+
+namespace {
+
+void list_followers(const Asked& asked, ActionList& actions) {
+    for (const int unit : Bits(may_lead_on(asked.kit, asked.state, its_unit<LeadingOnFrame>(asked.frame))))
+        actions.add(Action(Verb::activate).with(unit));
+    actions.add(Action(Verb::pass));
+}
+
+Verdict judge_follower(const Asked& asked, const Action& action) {
+    const auto& [kit, state, frame, seat] = asked;
+    const int unit = action.subject;
+    if (verb_of(action) == Verb::pass) return Verdict::allowed();
+    if (!is_own(kit, seat, unit) || !is_on_table(state, unit))
         return refuse("FO-ACT-1"_rule, "Choose one of your own units on the table.");
     if (has(state.activated, unit))
         return refuse("FO-ACT-6"_rule, "This unit has already been activated this round.");
-    if (!is_within_lead(kit, state, leader, unit))
+    if (!is_within_lead(kit, state, its_unit<LeadingOnFrame>(frame), unit))
         return refuse("FO-ACT-9"_rule, "That unit is too far from its leader.");
     return Verdict::allowed();
 }
 
 // The leader's own activation is over, with or without somebody who follows.
-void lead_on(Play& play, Seat seat, int leader, int unit) {
-    play.state.flow.finish(); // the question
+void lead_on(Play& play, const Answer& answer) {
+    const int leader = its_unit<LeadingOnFrame>(answer.frame);
+    const int unit = answer.action.subject;
     finish_activation(play.state);
     if (unit < 0) return play.log.tell("FO-ACT-9"_rule, happens::declines_lead, leader);
     play.log.tell("FO-ACT-9"_rule, happens::leads_on, leader, unit);
-    activate(play, seat, unit, "FO-ACT-9"_rule);
+    activate(play, answer.seat, unit, "FO-ACT-9"_rule);
 }
+
+Scene::Link why_leading_on(const Sight& sight, const Frame& frame) {
+    return {fmt::format("{} may lead on a friend of its own force within {}.",
+                        sight.name(its_unit<LeadingOnFrame>(frame)),
+                        sight.rules.said_length(sight.kit.measures.trait_range)),
+            "FO-ACT-9"_rule};
+}
+
+Scene::Prompt ask_whom_to_lead_on(const Sight& sight, const Frame& frame) {
+    const int unit = its_unit<LeadingOnFrame>(frame);
+    return question_about(sight.id(unit), frame.seat(),
+                          fmt::format("Whom does {} lead on?", sight.name(unit)), "FO-D-FREE"_rule);
+}
+
+std::string_view leading_on_misfit(const Lain& it) {
+    return breaks_unless(is_of_same_unit(it) &&
+                             may_lead_on(it.kit, it.state, its_unit<LeadingOnFrame>(it.frame)) != 0,
+                         "FO-ACT-9");
+}
+
+} // namespace
+
+constinit const Row leading_on_row{
+    .words = remembers<LeadingOnFrame>("leading_on", seat_and_unit<LeadingOnFrame>),
+    .verbs = {Verb::activate, Verb::pass},
+    .list = list_followers,
+    .judge = judge_follower,
+    .apply = lead_on,
+    .why = why_leading_on,
+    .prompt = ask_whom_to_lead_on,
+    .lies_on = {{{Procedure::activation, ActivationStep::end}}},
+    .misfit = leading_on_misfit,
+    .about = its_unit<LeadingOnFrame>,
+};
 
 } // namespace muster::forge

@@ -1,347 +1,26 @@
-// Shoot and Fight (sections 5.4 to 5.6), step by step as section 6.3 has them: declare, reactions, a second
-// look, dice of the attack, dice of the counter attacks, and only then what they did.
+// Shoot and Fight, step by step as section 6.3 has them: declare, reactions, a second look, dice of the
+// attack, dice of the counter attacks, and only then what they did.
+#include "core/naming.hpp"
 #include "games/forge/parts.hpp"
+
+#include <fmt/format.h>
 
 namespace muster::forge {
 
-namespace {
-
-void go_to(Frame& frame, AttackStep step) {
-    frame.step = static_cast<std::uint8_t>(step);
-    frame.own[2] = 0;
-    frame.own[3] = 0;
-}
-AttackStep step_of(const Frame& frame) { return static_cast<AttackStep>(frame.step); }
-AttackKind kind_of(const Attack& attack) { return static_cast<AttackKind>(attack.kind); }
-bool is_melee(const Attack& attack) { return kind_of(attack) == AttackKind::fight; }
-
-constexpr int aim_bits = 6;
-constexpr int aim_idle = (1 << aim_bits) - 1;
-constexpr int aim_focus = 1;
-constexpr int aim_split = 2;
-constexpr int aim_shift = 2;
-constexpr int aim_twice = 1 << (aim_shift + most_weapons * aim_bits);
-constexpr int aim_unknown = aim_twice << 1;
-static_assert(most_units <= aim_idle);
-
-} // namespace
-
-// ---------------------------------------------------------------- what is aimed where
-
-int Aim::packed() const {
-    if (!split) return focus ? aim_focus : no_detail;
-    int detail = aim_split | (focus ? aim_focus : 0) | (twice ? aim_twice : 0) | (unknown ? aim_unknown : 0);
-    for (int i = 0; i < most_weapons; ++i) {
-        const std::uint8_t target = at[static_cast<std::size_t>(i)];
-        detail |= (target == nothing ? aim_idle : target) << (aim_shift + aim_bits * i);
-    }
-    return detail;
-}
-
-Aim Aim::nonsense() {
-    Aim aim;
-    aim.split = true;
-    aim.unknown = true;
-    return aim;
-}
-
-Aim Aim::unpacked(int detail) {
-    Aim aim;
-    if (detail == no_detail) return aim;
-    if (detail < 0) return Aim::nonsense();
-    aim.focus = (detail & aim_focus) != 0;
-    aim.split = (detail & aim_split) != 0;
-    if (!aim.split) return aim.packed() == detail ? aim : Aim::nonsense();
-    aim.twice = (detail & aim_twice) != 0;
-    aim.unknown = (detail & aim_unknown) != 0;
-    for (int i = 0; i < most_weapons; ++i) {
-        const int target = detail >> (aim_shift + aim_bits * i) & aim_idle;
-        if (target != aim_idle) aim.at[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(target);
-    }
-    return aim.packed() == detail ? aim : Aim::nonsense();
-}
-
-// FO-ATK-4
-int dice_of(const Equipment& kit, const State& state, int unit, const Carried& carried) {
-    int rounds = 0;
-    const Unit& one = unit_at(state, unit);
-    for (std::size_t group = 0; group < most_groups; ++group)
-        rounds += carried.copies[group] * one.alive[group];
-    return weapon_of(kit, carried).attacks * rounds;
-}
-
-bool is_armed(const Equipment& kit, const State& state, int unit, bool melee) {
-    for (const Carried& carried : weapons_of(kit, unit, melee))
-        if (dice_of(kit, state, unit, carried) > 0) return true;
-    return false;
-}
-
-namespace {
-
-// Of these weapons, the ones that a living model carries.
-unsigned carried_by_living(const Equipment& kit, const State& state, int unit, bool melee) {
-    unsigned found = 0;
-    unsigned bit = 1;
-    for (const Carried& carried : weapons_of(kit, unit, melee)) {
-        if (dice_of(kit, state, unit, carried) > 0) found |= bit;
-        bit <<= 1;
-    }
-    return found;
-}
-
-// FO-SHT-4: with a living model to use them.
-unsigned shots_in_range(const Equipment& kit, const State& state, int unit, int target, Place standing) {
-    const Disc from = disc_of(kit, state, unit);
-    const Disc to{standing, sheet_of(kit, target).radius};
-    unsigned found = carried_by_living(kit, state, unit, false);
-    unsigned bit = 1;
-    for (const Carried& carried : weapons_of(kit, unit, false)) {
-        if (!gap_within(from, to, weapon_of(kit, carried).long_range)) found &= ~bit;
-        bit <<= 1;
-    }
-    return found;
-}
-
-} // namespace
-
-unsigned shots_reaching(const Equipment& kit, const State& state, int unit, int target, Place standing) {
-    const unsigned in_range = shots_in_range(kit, state, unit, target, standing);
-    return in_range != 0 && has_sight(kit, unit_at(state, unit).at, standing) ? in_range : 0;
-}
-
-unsigned weapons_reaching(const Equipment& kit, const State& state, int unit, bool melee, int target) {
-    if (!melee) return shots_reaching(kit, state, unit, target, unit_at(state, target).at);
-    const bool touch = is_in_contact(kit, disc_of(kit, state, unit), disc_of(kit, state, target));
-    return touch ? carried_by_living(kit, state, unit, true) : 0; // FO-FGT-3
-}
-
-// FO-SHT-3: not into a melee of its own side. Enemies who fight each other may be shot at (FO-FFA-2).
-std::uint64_t shootable(const Equipment& kit, const State& state, int unit) {
-    const std::uint64_t enemies = enemies_of(kit, state, unit);
-    std::uint64_t fought = 0;
-    for (const int each : Bits(friends_of(kit, state, unit))) fought |= touching(kit, state, each);
-    return enemies & ~fought;
-}
-
-// ---------------------------------------------------------------- numbers
-
-namespace {
-
-int shot_number(const Equipment& kit, const State& state, const Blow& blow, const Weapon& weapon,
-                const Shelter& shelter) { // FO-SHT-6
-    const Disc from = disc_of(kit, state, blow.attacker);
-    const Disc to{blow.standing, sheet_of(kit, blow.target).radius};
-    const int far = gap_within(from, to, weapon.short_range) ? 0 : 1; // FO-SHT-4
-    return sheet_of(kit, blow.attacker).acc - unit_at(state, blow.attacker).shock - far + shelter.accuracy +
-           (blow.focus ? 1 : 0) - (blow.evaded ? 1 : 0);
-}
-
-int blow_number(const Equipment& kit, const State& state, const Blow& blow) { // FO-FGT-4
-    const int over = fights_over_obstacle(kit, unit_at(state, blow.attacker).at, blow.standing) ? 1 : 0;
-    return sheet_of(kit, blow.attacker).str - unit_at(state, blow.attacker).shock - over +
-           (blow.focus ? 1 : 0) - (blow.evaded ? 1 : 0);
-}
-
-Shelter shelter_for(const Equipment& kit, const State& state, const Blow& blow) {
-    if (blow.melee) return {}; // FO-COV-4
-    return shelter_of(kit, disc_of(kit, state, blow.attacker),
-                      Disc{blow.standing, sheet_of(kit, blow.target).radius});
-}
-
-} // namespace
-
-int hit_number(const Equipment& kit, const State& state, int attacker, const Carried& carried, bool melee,
-               int target, Place standing, bool focus, bool evaded) {
-    const Blow blow{attacker, target, melee, 0, standing, focus, evaded};
-    if (melee) return blow_number(kit, state, blow);
-    return shot_number(kit, state, blow, weapon_of(kit, carried), shelter_for(kit, state, blow));
-}
-
-// FO-ATK-5
-int save_number(const Equipment& kit, const State& state, int attacker, const Carried& carried, bool melee,
-                int target, Place standing) {
-    const Blow blow{attacker, target, melee, 0, standing, false, false};
-    return sheet_of(kit, target).sav - weapon_of(kit, carried).ap + shelter_for(kit, state, blow).save;
-}
-
-// ---------------------------------------------------------------- dice
-
-namespace {
-
-constexpr int most_dice = 6 * 3 * most_models; // FO-DATA-1, FO-DATA-2
-
-// Rolls so many dice and counts those that pass (FO-GEN-1). The event names the unit, the weapon, the number
-// wanted, how many pass, and the dice themselves as far as there is room for them.
-int roll_batch(Play& play, int count, int target_number, const Ask& ask, const EventKind& kind, Rule why,
-               int unit, int weapon) {
-    std::array<std::uint8_t, most_dice> shows{};
-    const std::span dice = std::span(shows).first(static_cast<std::size_t>(count));
-    play.chance.roll(die_sides, dice, ask);
-    if (play.chance.wanting()) return 0;
-    const auto passed = static_cast<int>(
-        std::ranges::count_if(dice, [&](std::uint8_t die) { return passes(die, target_number); }));
-    play.log.tell(why, kind, unit, weapon, count, std::clamp(target_number, 1, die_sides - 1), passed);
-    constexpr int most_told = 18;
-    play.log.also(dice.first(static_cast<std::size_t>(std::min(count, most_told))));
-    return passed;
-}
-
-constexpr std::uint8_t counted(int number) { return static_cast<std::uint8_t>(std::min(number, 255)); }
-
-} // namespace
-
-// FO-ATK-3: the hits of every weapon in data-sheet order, then the saves against each.
-Record roll_attack(Play& play, const Blow& blow) {
-    const Equipment& kit = play.kit;
-    const Shelter shelter = shelter_for(kit, play.state, blow);
-    const std::span<const Carried> weapons = weapons_of(kit, blow.attacker, blow.melee);
-    const int striker = owner_of(kit, blow.attacker).index();
-    const int struck = owner_of(kit, blow.target).index();
-    std::array<int, most_weapons> hits{};
-    Record record;
-    record.attacker = static_cast<std::uint8_t>(blow.attacker);
-    record.target = static_cast<std::uint8_t>(blow.target);
-    int all_hits = 0;
-    int wounds = 0;
-    int pin = 1; // FO-SHK-2
-    for (std::size_t i = 0; i < weapons.size(); ++i) {
-        if ((blow.weapons >> i & 1) == 0) continue;
-        const Weapon& weapon = weapon_of(kit, weapons[i]);
-        const int number = blow.melee ? blow_number(kit, play.state, blow)
-                                      : shot_number(kit, play.state, blow, weapon, shelter);
-        hits[i] = roll_batch(play, dice_of(kit, play.state, blow.attacker, weapons[i]), number,
-                             Ask{&luck::hit, striker, false, struck}, happens::hits, "FO-ATK-4"_rule,
-                             blow.attacker, weapons[i].weapon);
-        all_hits += hits[i];
-        if (hits[i] > 0) pin = std::max(pin, weapon.pin);
-    }
-    for (std::size_t i = 0; i < weapons.size() && !play.chance.wanting(); ++i) {
-        if (hits[i] == 0) continue;
-        const int number = sheet_of(kit, blow.target).sav - weapon_of(kit, weapons[i]).ap + shelter.save;
-        const int saved = roll_batch(play, hits[i], number, Ask{&luck::save, struck, false, striker},
-                                     happens::saves, "FO-ATK-5"_rule, blow.target, weapons[i].weapon);
-        wounds += hits[i] - saved;
-    }
-    record.hits = counted(all_hits);
-    record.wounds = counted(wounds);
-    record.pin = static_cast<std::uint8_t>(pin);
-    return record;
-}
-
-// FO-FGT-7, FO-RUL-74: no Focus, no Evade, no reaction, no flag.
-void free_attacks(Play& play, int unit, Cascade& cascade) {
-    cascade.fallen_back |= Bits::of(unit);
-    std::uint64_t must_test = 0;
-    for (const int enemy : Bits(touching(play.kit, play.state, unit))) {
-        if (play.chance.wanting() || !is_on_table(play.state, unit)) break;
-        const unsigned weapons = carried_by_living(play.kit, play.state, enemy, true);
-        if (weapons == 0) continue;
-        play.log.tell("FO-FGT-7"_rule, happens::free_attack, enemy, unit);
-        const Record record =
-            roll_attack(play, Blow{enemy, unit, true, weapons, unit_at(play.state, unit).at, false, false});
-        if (!play.chance.wanting()) apply_records(play, std::span(&record, 1), must_test);
-    }
-    if (!play.chance.wanting()) enqueue(play, cascade, must_test);
-}
-
-// ---------------------------------------------------------------- may it be declared?
-
-// FO-SHT-1, FO-SHT-2
-Verdict judge_shooter(const Equipment& kit, const State& state, int unit) {
-    if (has(state.shot, unit)) return refuse("FO-SHT-1"_rule, "This unit has already shot this round.");
-    if (is_engaged(kit, state, unit)) return refuse("FO-SHT-2"_rule, "A unit in melee cannot shoot.");
-    if (!is_armed(kit, state, unit, false))
-        return refuse("FO-SHT-2"_rule, "No living model has a ranged weapon.");
-    return Verdict::allowed();
-}
-
-// FO-FGT-1, FO-FGT-2
-Verdict judge_fighter(const Equipment& kit, const State& state, int unit) {
-    if (has(state.fought, unit)) return refuse("FO-FGT-1"_rule, "This unit has already fought this round.");
-    if (!is_engaged(kit, state, unit)) return refuse("FO-FGT-2"_rule, "This unit has nobody in contact.");
-    if (!is_armed(kit, state, unit, true))
-        return refuse("FO-FGT-2"_rule, "No living model has a melee weapon.");
-    return Verdict::allowed();
-}
-
-namespace {
-
-// FO-SHT-3 to FO-SHT-5, for some of its weapons.
-Verdict judge_shot_at(const Equipment& kit, const State& state, int unit, int target, unsigned weapons) {
-    if (!is_enemy_on_table(kit, state, unit, target))
-        return refuse("FO-SHT-3"_rule, "You can only shoot at enemies.");
-    if (!has(shootable(kit, state, unit), target))
-        return refuse("FO-SHT-3"_rule, "You may not shoot at enemies fighting your own side.");
-    const Place at = unit_at(state, target).at;
-    if ((shots_in_range(kit, state, unit, target, at) & weapons) == 0)
-        return refuse("FO-SHT-4"_rule, "The target is beyond this weapon's long range.");
-    if (!has_sight(kit, unit_at(state, unit).at, at))
-        return refuse("FO-SHT-5"_rule, "There is no line of sight to the target.");
-    return Verdict::allowed();
-}
-
-// FO-FGT-3
-Verdict judge_blow_at(const Equipment& kit, const State& state, int unit, int target, unsigned) {
-    if (is_unit(kit, target) && has(touching(kit, state, unit), target)) return Verdict::allowed();
-    return refuse("FO-FGT-3"_rule, "Only enemies in contact can be fought.");
-}
-
-// The rest of FO-GEN-10 for an attack: each weapon's target, FO-ATK-2, FO-FOC-2.
-template <class JudgeTarget>
-Verdict judge_aim(const Equipment& kit, const State& state, int unit, bool melee, int target, const Aim& aim,
-                  JudgeTarget judge_target) {
-    const unsigned carried = carried_by_living(kit, state, unit, melee);
-    unsigned aimed = 0;
-    bool named = false;                 // one of the targets is the one that the action names
-    Verdict first = Verdict::allowed(); // of several refusals the one by the lowest rule
-    for (int i = 0; aim.split && i < most_weapons; ++i) {
-        const std::uint8_t at = aim.at[static_cast<std::size_t>(i)];
-        if (at == nothing) continue;
-        aimed |= 1u << i;
-        named = named || at == target;
-        if ((carried >> i & 1) == 0) continue;
-        const Verdict verdict = judge_target(kit, state, unit, at, 1u << i);
-        if (!verdict.ok() && (first.ok() || verdict.refusal().rule.id < first.refusal().rule.id))
-            first = verdict;
-    }
-    if (!first.ok()) return first;
-    if (!aim.split)
-        if (const Verdict verdict = judge_target(kit, state, unit, target, ~0u); !verdict.ok())
-            return verdict;
-    if (aim.twice) return refuse("FO-ATK-2"_rule, "All copies of a weapon must aim at one target.");
-    if (aim.split && (aim.unknown || aimed == 0 || (aimed & ~carried) != 0))
-        return refuse("FO-ATK-2"_rule, "This unit has no such weapon.");
-    if (aim.split && !named) return refuse("FO-ATK-2"_rule, "No weapon aims at the target that is named.");
-    if (aim.focus && unit_at(state, unit).focus == 0)
-        return refuse("FO-FOC-2"_rule, "There is no such token to spend.");
-    return Verdict::allowed();
-}
-
-} // namespace
-
-Verdict judge_shoot(const Equipment& kit, const State& state, int unit, int target, const Aim& aim) {
-    if (const Verdict verdict = judge_shooter(kit, state, unit); !verdict.ok()) return verdict;
-    return judge_aim(kit, state, unit, false, target, aim, judge_shot_at);
-}
-
-Verdict judge_fight(const Equipment& kit, const State& state, int unit, int target, const Aim& aim) {
-    if (const Verdict verdict = judge_fighter(kit, state, unit); !verdict.ok()) return verdict;
-    return judge_aim(kit, state, unit, true, target, aim, judge_blow_at);
-}
-
 // ---------------------------------------------------------------- 6.3, 1: declare
 
-namespace {
-
-// FO-ATK-10: in the order of the first weapon that aims at each.
-void find_targets(Attack& attack) {
+// FO-ATK-10: in the order of the first weapon that aims at each; nobody has been asked yet.
+List<Target, most_weapons> targets_of(const Attack& attack) {
+    List<Target, most_weapons> targets;
     for (const std::uint8_t unit : attack.aims) {
-        if (unit == nothing) continue;
-        bool known = false;
-        for (const Target& target : attack.targets) known = known || target.unit == unit;
-        if (!known) attack.targets.push_back(Target{unit, 0, 0});
+        const bool is_new =
+            std::ranges::none_of(targets, [&](const Target& one) { return one.unit == unit; });
+        if (unit != nothing && is_new) targets.push_back({unit, 0, 0});
     }
+    return targets;
 }
+
+namespace {
 
 void aim_all(Attack& attack, unsigned weapons, int target) {
     for (int i = 0; i < most_weapons; ++i)
@@ -349,14 +28,14 @@ void aim_all(Attack& attack, unsigned weapons, int target) {
             (weapons >> i & 1) != 0 ? static_cast<std::uint8_t>(target) : nothing;
 }
 
+} // namespace
+
 unsigned weapons_aimed_at(const Attack& attack, int target) {
     unsigned found = 0;
     for (int i = 0; i < most_weapons; ++i)
         if (attack.aims[static_cast<std::size_t>(i)] == target) found |= 1u << i;
     return found;
 }
-
-} // namespace
 
 void attack(Play& play, Seat seat, AttackKind kind, int unit, int target, const Aim& aim) {
     State& state = play.state;
@@ -369,24 +48,13 @@ void attack(Play& play, Seat seat, AttackKind kind, int unit, int target, const 
         state.attack.aims = aim.at;
     else
         aim_all(state.attack, weapons_reaching(play.kit, state, unit, melee, target), target);
-    find_targets(state.attack);
+    state.attack.targets = targets_of(state.attack);
     (melee ? state.fought : state.shot) |= Bits::of(unit);
     for (const Target& each : state.attack.targets)
         play.log.tell(melee ? "FO-FGT-3"_rule : "FO-SHT-3"_rule, melee ? happens::fights : happens::shoots,
                       unit, each.unit);
     spend_focus(play, unit, aim.focus);
-    state.flow.begin(Procedure::attack, seat.index(), unit);
-}
-
-void spend_focus(Play& play, int unit, bool focus) { // FO-FOC-2
-    if (!focus) return;
-    --unit_at(play.state, unit).focus;
-    play.log.tell("FO-FOC-2"_rule, happens::spends_focus, unit);
-}
-
-// FO-OVW-1
-Place station_of(const State& state, int station) {
-    return state.motion.from + scaled(state.motion.to - state.motion.from, station, stations - 1);
+    state.flow.begin(AttackFrame{seat, UnitId(unit)});
 }
 
 // FO-OVW-5: everything that reaches the station fires. There is nobody to react to it (FO-REA-7).
@@ -399,15 +67,48 @@ void overwatch(Play& play, int unit, int mover, int station, bool focus) {
     state.attack.station = static_cast<std::uint8_t>(station);
     const Place standing = station_of(state, station);
     aim_all(state.attack, shots_reaching(play.kit, state, unit, mover, standing), mover);
-    find_targets(state.attack);
-    for (Target& target : state.attack.targets) target.answer = static_cast<std::uint8_t>(Answer::none);
+    state.attack.targets = targets_of(state.attack);
+    for (Target& target : state.attack.targets) target.answer = static_cast<std::uint8_t>(Reply::none);
     play.log.tell("FO-OVW-5"_rule, happens::overwatch_fires, unit, mover, standing);
-    go_to(state.flow.begin(Procedure::attack, owner_of(play.kit, unit).index(), unit), AttackStep::strike);
+    state.flow.begin(AttackFrame{owner_of(play.kit, unit), UnitId(unit)}).go_to(AttackStep::strike);
 }
 
 // ---------------------------------------------------------------- 6.3, 2 to 6
 
+unsigned still_reaching(const Equipment& kit, const State& state, int unit, int target) {
+    const bool melee = is_melee(state.attack);
+    if (!is_enemy_on_table(kit, state, unit, target)) return 0;
+    if (is_overwatch(state.attack))
+        return shots_reaching(kit, state, unit, target, station_of(state, state.attack.station));
+    if (!melee && (is_engaged(kit, state, unit) || !has(shootable(kit, state, unit), target))) return 0;
+    return weapons_reaching(kit, state, unit, melee, target);
+}
+
+// The weapons of a counter attack; none if there is none.
+unsigned weapons_countering(const Equipment& kit, const State& state, const Target& target) {
+    if (!is_counter(target) || !is_on_table(state, target.unit)) return 0;
+    return still_reaching(kit, state, target.unit, state.attack.attacker);
+}
+
 namespace {
+
+// To the first target of the next step.
+void begin_step(Frame& frame, AttackStep step) {
+    auto own = frame.as<AttackFrame>();
+    own.next = 0;
+    own.evade = EvadeStep::unasked;
+    frame.keep(own);
+    frame.go_to(step);
+}
+
+// To the next target of the same; which one comes now.
+int take_next(Frame& frame) {
+    auto own = frame.as<AttackFrame>();
+    const int now = own.next++;
+    own.evade = EvadeStep::unasked;
+    frame.keep(own);
+    return now;
+}
 
 void finish_attack(Play& play) {
     play.state.attack = Attack{};
@@ -417,19 +118,13 @@ void finish_attack(Play& play) {
 // 2: one target after the other (FO-REA-9); 3: no more of it once the active unit is gone or broke.
 void ask_targets(Play& play, Frame& frame) {
     Attack& attack = play.state.attack;
-    if (!goes_on(play.state, unit_in(frame))) return finish_attack(play);
-    if (frame.own[2] == attack.targets.size()) return go_to(frame, AttackStep::check);
-    Target& target = attack.targets[frame.own[2]++];
+    const auto own = frame.as<AttackFrame>();
+    if (!goes_on(play.state, own.unit.index())) return finish_attack(play);
+    if (own.next == attack.targets.size()) return begin_step(frame, AttackStep::check);
+    Target& target = attack.targets[take_next(frame)];
     const Trigger trigger = is_melee(attack) ? Trigger::fight : Trigger::shoot;
     if (!ask_to_react(play, target.unit, trigger, attack.attacker))
-        target.answer = static_cast<std::uint8_t>(Answer::none);
-}
-
-// Whether this one may still be shot at or struck, weapon by weapon (FO-ATK-9).
-unsigned still_reaching(const Equipment& kit, const State& state, int unit, bool melee, int target) {
-    if (!is_enemy_on_table(kit, state, unit, target)) return 0;
-    if (!melee && (is_engaged(kit, state, unit) || !has(shootable(kit, state, unit), target))) return 0;
-    return weapons_reaching(kit, state, unit, melee, target);
+        target.answer = static_cast<std::uint8_t>(Reply::none);
 }
 
 // 3
@@ -438,48 +133,46 @@ void look_again(Play& play, Frame& frame) {
     for (int i = 0; i < most_weapons; ++i) {
         std::uint8_t& aim = attack.aims[static_cast<std::size_t>(i)];
         if (aim == nothing) continue;
-        const unsigned reaching =
-            still_reaching(play.kit, play.state, attack.attacker, is_melee(attack), aim);
+        const unsigned reaching = still_reaching(play.kit, play.state, attack.attacker, aim);
         if ((reaching >> i & 1) == 0) aim = nothing;
     }
     for (const Target& target : attack.targets)
         if (weapons_aimed_at(attack, target.unit) == 0)
             play.log.tell("FO-ATK-9"_rule, happens::no_shots, attack.attacker, target.unit);
-    go_to(frame, AttackStep::strike);
+    begin_step(frame, AttackStep::strike);
 }
 
 // D-EVADE, once for each attack (FO-EVD-2): true if it has to be asked first.
-bool ask_to_evade(Play& play, Frame& frame, int unit) {
-    if (static_cast<EvadeStep>(frame.own[3]) != EvadeStep::unasked) return false;
+bool asks_to_evade(Play& play, const Frame& frame, int unit) {
+    if (frame.as<AttackFrame>().evade != EvadeStep::unasked) return false;
     if (unit_at(play.state, unit).evade == 0) return false;
-    play.state.flow.begin(Procedure::evading, owner_of(play.kit, unit).index(), unit);
+    play.state.flow.begin(EvadingFrame{owner_of(play.kit, unit), UnitId(unit)});
     return true;
 }
 
 // Rolls it, keeps what came of it, and goes on to the next.
 void strike(Play& play, Frame& frame, Blow blow) {
-    blow.evaded = static_cast<EvadeStep>(frame.own[3]) == EvadeStep::spent;
+    blow.evaded = frame.as<AttackFrame>().evade == EvadeStep::spent;
     const Record record = roll_attack(play, blow);
     if (play.chance.wanting()) return;
     play.state.attack.records.push_back(record);
-    ++frame.own[2];
-    frame.own[3] = 0;
+    take_next(frame);
 }
 
 // 4
 void strike_next(Play& play, Frame& frame) {
     const Attack& attack = play.state.attack;
-    if (frame.own[2] == attack.targets.size()) return go_to(frame, AttackStep::counter);
-    const int target = attack.targets[frame.own[2]].unit;
+    const int next = frame.as<AttackFrame>().next;
+    if (next == attack.targets.size()) return begin_step(frame, AttackStep::counter);
+    const int target = attack.targets[next].unit;
     const unsigned weapons = weapons_aimed_at(attack, target);
     if (weapons == 0) {
-        ++frame.own[2];
+        take_next(frame);
         return;
     }
-    if (ask_to_evade(play, frame, target)) return;
-    const bool from_station = kind_of(attack) == AttackKind::overwatch;
+    if (asks_to_evade(play, frame, target)) return;
     const Place standing =
-        from_station ? station_of(play.state, attack.station) : unit_at(play.state, target).at;
+        is_overwatch(attack) ? station_of(play.state, attack.station) : unit_at(play.state, target).at;
     strike(play, frame,
            Blow{attack.attacker, target, is_melee(attack), weapons, standing, attack.focus != 0, false});
 }
@@ -487,18 +180,17 @@ void strike_next(Play& play, Frame& frame) {
 // 5: if it is still possible, whatever became of the attack it answers.
 void counter_next(Play& play, Frame& frame) {
     const Attack& attack = play.state.attack;
-    if (frame.own[2] == attack.targets.size()) return go_to(frame, AttackStep::apply);
-    const Target& target = attack.targets[frame.own[2]];
-    const bool counters = target.answer == static_cast<std::uint8_t>(Answer::counter);
-    const bool can = counters && is_on_table(play.state, target.unit);
-    const unsigned weapons =
-        can ? still_reaching(play.kit, play.state, target.unit, is_melee(attack), attack.attacker) : 0;
+    const int next = frame.as<AttackFrame>().next;
+    if (next == attack.targets.size()) return begin_step(frame, AttackStep::apply);
+    const Target& target = attack.targets[next];
+    const unsigned weapons = weapons_countering(play.kit, play.state, target);
     if (weapons == 0) {
-        if (counters) play.log.tell("FO-ATK-9"_rule, happens::no_shots, target.unit, attack.attacker);
-        ++frame.own[2];
+        if (is_counter(target))
+            play.log.tell("FO-ATK-9"_rule, happens::no_shots, target.unit, attack.attacker);
+        take_next(frame);
         return;
     }
-    if (ask_to_evade(play, frame, attack.attacker)) return;
+    if (asks_to_evade(play, frame, attack.attacker)) return;
     play.log.tell("FO-ATK-7"_rule, happens::counter_strikes, target.unit, attack.attacker);
     strike(play, frame,
            Blow{target.unit, attack.attacker, is_melee(attack), weapons,
@@ -516,31 +208,33 @@ void apply_all(Play& play, Frame& frame) {
     if (play.chance.wanting()) return;
     play.state.attack.records.clear();
     if (is_melee(play.state.attack))
-        go_to(frame, AttackStep::consolidate);
+        begin_step(frame, AttackStep::consolidate);
     else
         finish_attack(play);
 }
 
-// 7: the active unit first, then whoever fought back, in target order (FO-FGT-5).
-int next_to_consolidate(const Attack& attack, int number) {
+// 7: the active unit first, then whoever fought back, in target order (FO-FGT-5); -1: this one stays.
+int number_to_consolidate(const Attack& attack, int number) {
     if (number == 0) return attack.attacker;
     const Target& target = attack.targets[number - 1];
-    return target.answer == static_cast<std::uint8_t>(Answer::counter) ? target.unit : -1;
+    return is_counter(target) ? target.unit : -1;
+}
+
+bool may_consolidate(const Equipment& kit, const State& state, int unit) {
+    return unit >= 0 && goes_on(state, unit) && !is_engaged(kit, state, unit) &&
+           enemies_of(kit, state, unit) != 0;
 }
 
 void consolidate_next(Play& play, Frame& frame) {
     const Attack& attack = play.state.attack;
-    if (frame.own[2] > attack.targets.size()) return finish_attack(play);
-    const int unit = next_to_consolidate(attack, frame.own[2]++);
-    if (unit < 0 || !goes_on(play.state, unit) || is_engaged(play.kit, play.state, unit)) return;
-    if (enemies_of(play.kit, play.state, unit) == 0) return;
-    play.state.flow.begin(Procedure::consolidating, owner_of(play.kit, unit).index(), unit);
+    if (frame.as<AttackFrame>().next > attack.targets.size()) return finish_attack(play);
+    const int unit = number_to_consolidate(attack, take_next(frame));
+    if (may_consolidate(play.kit, play.state, unit))
+        play.state.flow.begin(ConsolidatingFrame{owner_of(play.kit, unit), UnitId(unit)});
 }
 
-} // namespace
-
 Next attack_step(Play& play, Frame& frame) {
-    switch (step_of(frame)) {
+    switch (frame.step_as<AttackStep>()) {
     case AttackStep::react: ask_targets(play, frame); break;
     case AttackStep::check: look_again(play, frame); break;
     case AttackStep::strike: strike_next(play, frame); break;
@@ -551,7 +245,193 @@ Next attack_step(Play& play, Frame& frame) {
     return Next::go_on;
 }
 
-// ---------------------------------------------------------------- 6.3, 7: consolidate
+// ---------------------------------------------------------------- how it is told, and where it fits
+
+// Whom it is against, who strikes back, and what the dice came to so far.
+void tell_attack(const Sight& sight, const Frame& frame, Links& links) {
+    const Attack& attack = sight.state.attack;
+    if (attack.targets.empty()) return;
+    std::vector<std::string> names; // FO-ATK-10: as they come
+    for (const Target& target : attack.targets) names.push_back(sight.name(int{target.unit}));
+    const int unit = its_unit<AttackFrame>(frame);
+    const auto tell = [&](std::string_view how, Rule rule) {
+        links.add(link_between(sight, fmt::format("{} {} {}.", sight.name(unit), how, listed(names)), rule,
+                               unit, attack.targets[0].unit));
+    };
+    switch (kind_of(attack)) {
+    case AttackKind::none: return;
+    case AttackKind::shoot: tell("shoots at", "FO-ATK-1"_rule); break;
+    case AttackKind::fight: tell("fights", "FO-FGT-3"_rule); break;
+    case AttackKind::overwatch: tell("was on the watch and shoots at", "FO-OVW-5"_rule); break;
+    }
+    for (const Target& target : attack.targets)
+        if (is_counter(target))
+            links.add(link_between(sight,
+                                   fmt::format("{} {} back; both strike at the same time.",
+                                               sight.name(int{target.unit}),
+                                               is_melee(attack) ? "fights" : "shoots"),
+                                   "FO-ATK-7"_rule, target.unit, unit));
+    for (const Record& record : attack.records)
+        links.add(link_between(
+            sight,
+            fmt::format("{} scored {} on {}, {} not saved; that counts when all dice are rolled.",
+                        sight.name(int{record.attacker}), counted(record.hits, "hit", "hits"),
+                        sight.name(int{record.target}), record.wounds),
+            "FO-ATK-8"_rule, record.attacker, record.target));
+}
+
+// An Overwatch on a Move (FO-OVW-2), on a Charge (FO-OVW-3), the free Fight of a Charge (FO-CHG-7), or an
+// action.
+bool attack_fits(const Lain& it) {
+    const auto& [kit, state, frame, around] = it;
+    const Attack& one = state.attack;
+    const int active = active_unit(state);
+    const bool is_watched = is_overwatch(one) && one.targets[0].unit == active && goes_on(state, active);
+    if (around.is<ActivationFrame>())
+        return is_of_same_unit(it) && !is_overwatch(one) && around.as<ActivationFrame>().actions > 0;
+    if (around.is<WindowFrame>())
+        return is_watched && has(state.tried, one.attacker) &&
+               seat_of_window(kit, state, active, around.as<WindowFrame>().next) == frame.seat();
+    const auto charge = around.as<ChargeFrame>();
+    if (around.is_at(ChargeStep::fight))
+        return is_watched && one.attacker == charge.target.number &&
+               charge.overwatch == (one.focus != 0 ? WonOverwatch::with_focus : WonOverwatch::plain);
+    return is_of_same_unit(it) && is_melee(one) && one.targets.size() == 1 &&
+           one.targets[0].unit == charge.target.number;
+}
+std::string_view attack_misfit(const Lain& it) { return breaks_unless(attack_fits(it), "FO-ATK-1"); }
+
+constexpr std::array<std::string_view, 3> evade_words{"unasked", "kept", "spent"};
+constexpr std::array attack_fields{
+    field::seat<&AttackFrame::seat>(),
+    field::thing<&AttackFrame::unit>("unit", "unit"),
+    field::number<&AttackFrame::next>("next"),
+    field::word<&AttackFrame::evade>("evade", evade_words, "\"kept\" or \"spent\" is wanted here").or_else(0),
+};
+
+} // namespace
+
+constinit const Row attack_row{
+    .words = remembers<AttackFrame>("attack", attack_fields,
+                                    {"react", "check", "strike", "counter", "apply", "consolidate"}),
+    .step = attack_step,
+    .chain = tell_attack,
+    .lies_on = {{{Procedure::activation, ActivationStep::act},
+                 {Procedure::charge, ChargeStep::fight},
+                 {Procedure::charge, ChargeStep::after},
+                 {Procedure::window}}},
+    .misfit = attack_misfit,
+    .about = its_unit<AttackFrame>,
+};
+
+// ---------------------------------------------------------------- D-EVADE
+
+std::optional<Blow> incoming(const Equipment& kit, const State& state) {
+    const Frame* attacking = state.flow.find<AttackFrame>();
+    if (attacking == nullptr || !state.flow.is<EvadingFrame>()) return std::nullopt;
+    const Attack& attack = state.attack;
+    const int evader = its_unit<EvadingFrame>(state.flow.top());
+    Blow blow;
+    blow.target = evader;
+    blow.melee = is_melee(attack);
+    blow.standing = unit_at(state, evader).at;
+    if (attack.attacker == evader) {
+        const Target& striker = attack.targets[attacking->as<AttackFrame>().next];
+        blow.attacker = striker.unit;
+        blow.focus = striker.focus != 0;
+        blow.weapons = weapons_reaching(kit, state, blow.attacker, blow.melee, evader);
+        return blow;
+    }
+    blow.attacker = attack.attacker;
+    blow.focus = attack.focus != 0;
+    if (is_overwatch(attack)) blow.standing = station_of(state, attack.station);
+    blow.weapons = weapons_aimed_at(attack, evader);
+    return blow;
+}
+
+namespace {
+
+void list_evading(const Asked& asked, ActionList& actions) {
+    const int unit = its_unit<EvadingFrame>(asked.frame);
+    actions.add(Action(Verb::spend).with(unit));
+    actions.add(Action(Verb::keep).with(unit));
+}
+
+Verdict judge_evading(const Asked& asked, const Action& action) {
+    if (action.subject == its_unit<EvadingFrame>(asked.frame)) return Verdict::allowed();
+    if (lacks_token(asked.kit, asked.state, action)) return no_token();
+    return refuse("FO-EVD-2"_rule, "Only the unit that is attacked can evade.");
+}
+
+void answer_evading(Play& play, const Answer& answer) {
+    const int unit = its_unit<EvadingFrame>(answer.frame);
+    Frame& attack = play.state.flow.top();
+    auto own = attack.as<AttackFrame>();
+    const bool spends = answer.is(Verb::spend);
+    own.evade = spends ? EvadeStep::spent : EvadeStep::kept;
+    attack.keep(own);
+    if (spends) --unit_at(play.state, unit).evade;
+    play.log.tell("FO-EVD-2"_rule, spends ? happens::spends_evade : happens::keeps_evade, unit);
+}
+
+int striker_of(const Sight& sight, int evader) {
+    const auto blow = incoming(sight.kit, sight.state);
+    return blow ? blow->attacker : evader;
+}
+
+Scene::Link why_evading(const Sight& sight, const Frame& frame) {
+    const int unit = its_unit<EvadingFrame>(frame);
+    const int striker = striker_of(sight, unit);
+    return link_between(sight,
+                        fmt::format("{} has {} and may spend one before {} rolls to hit.", sight.name(unit),
+                                    counted(unit_at(sight.state, unit).evade, "Evade token", "Evade tokens"),
+                                    sight.name(striker)),
+                        "FO-EVD-2"_rule, striker, unit);
+}
+
+// FO-END-1: a token that is kept is lost at the end of the round.
+Scene::Prompt ask_to_evade(const Sight& sight, const Frame& frame) {
+    const int unit = its_unit<EvadingFrame>(frame);
+    auto made = question_about(sight.id(unit), frame.seat(),
+                               fmt::format("Does {} spend an Evade token against {}?", sight.name(unit),
+                                           sight.name(striker_of(sight, unit))),
+                               "FO-D-EVADE"_rule);
+    made.natural = Action(Verb::spend).with(unit);
+    return made;
+}
+
+// FO-EVD-2: whoever has a token and is about to be hit, before the dice.
+std::string_view evading_misfit(const Lain& it) {
+    const auto& [kit, state, frame, around] = it;
+    const Attack& one = state.attack;
+    const auto attack = around.as<AttackFrame>();
+    const int unit = its_unit<EvadingFrame>(frame);
+    if (attack.next >= one.targets.size() || attack.evade != EvadeStep::unasked ||
+        unit_at(state, unit).evade == 0)
+        return "FO-EVD-2";
+    const Target& target = one.targets[attack.next];
+    return breaks_unless(around.is_at(AttackStep::strike)
+                             ? unit == target.unit && weapons_aimed_at(one, target.unit) != 0
+                             : unit == one.attacker && weapons_countering(kit, state, target) != 0,
+                         "FO-EVD-2");
+}
+
+} // namespace
+
+constinit const Row evading_row{
+    .words = remembers<EvadingFrame>("evading", seat_and_unit<EvadingFrame>),
+    .verbs = {Verb::spend, Verb::keep},
+    .list = list_evading,
+    .judge = judge_evading,
+    .apply = answer_evading,
+    .why = why_evading,
+    .prompt = ask_to_evade,
+    .lies_on = {{{Procedure::attack, AttackStep::strike}, {Procedure::attack, AttackStep::counter}}},
+    .misfit = evading_misfit,
+    .about = its_unit<EvadingFrame>,
+};
+
+// ---------------------------------------------------------------- D-CONSOLIDATE
 
 // FO-FGT-5. It may come near enemies, so of a step's faults the last does not count.
 Verdict judge_consolidation(const Equipment& kit, const State& state, int unit, Place to) {
@@ -565,9 +445,73 @@ Verdict judge_consolidation(const Equipment& kit, const State& state, int unit, 
     return found == Misstep::too_near ? Verdict::allowed() : misstep(found);
 }
 
-void consolidate(Play& play, int unit, Place to) {
-    unit_at(play.state, unit).at = to;
-    play.log.tell("FO-FGT-5"_rule, happens::consolidates, unit, to);
+namespace {
+
+void list_consolidating(const Asked& asked, ActionList& actions) {
+    list_consolidations(asked.kit, asked.state, its_unit<ConsolidatingFrame>(asked.frame), actions);
+    actions.add(Action(Verb::pass));
 }
+
+Verdict judge_consolidating(const Asked& asked, const Action& action) {
+    const int unit = its_unit<ConsolidatingFrame>(asked.frame);
+    if (verb_of(action) == Verb::pass) return Verdict::allowed();
+    if (action.subject != unit) return refuse("FO-FGT-5"_rule, "Another unit consolidates now.");
+    // Without a point it goes nowhere, which is not closer.
+    const Place to = action.has_place ? action.at : unit_at(asked.state, unit).at;
+    return judge_consolidation(asked.kit, asked.state, unit, to);
+}
+
+void consolidate(Play& play, const Answer& answer) {
+    const int unit = its_unit<ConsolidatingFrame>(answer.frame);
+    if (answer.is(Verb::pass)) return play.log.tell("FO-FGT-5"_rule, happens::stands_fast, unit);
+    unit_at(play.state, unit).at = answer.action.at;
+    play.log.tell("FO-FGT-5"_rule, happens::consolidates, unit, answer.action.at);
+}
+
+Scene::Link why_consolidating(const Sight& sight, const Frame& frame) {
+    const int unit = its_unit<ConsolidatingFrame>(frame);
+    const std::string far = sight.rules.said_length(sight.kit.measures.consolidate);
+    const int closest = closest_enemy(sight.kit, sight.state, unit);
+    if (closest < 0)
+        return {fmt::format("{} is free of melee again and may move {}.", sight.name(unit), far),
+                "FO-FGT-5"_rule};
+    return link_between(sight,
+                        fmt::format("{} is free of melee again and may move {} towards {}.", sight.name(unit),
+                                    far, sight.name(closest)),
+                        "FO-FGT-5"_rule, unit, closest);
+}
+
+Scene::Prompt ask_where_to_consolidate(const Sight& sight, const Frame& frame) {
+    const int unit = its_unit<ConsolidatingFrame>(frame);
+    auto made = question_about(sight.id(unit), frame.seat(),
+                               fmt::format("Where does {} consolidate, or does it stay?", sight.name(unit)),
+                               "FO-D-CONSOLIDATE"_rule, Scene::Answer::place);
+    made.natural = Action(Verb::pass);
+    return made;
+}
+
+// FO-FGT-5: the attacker, then whoever fought back.
+std::string_view consolidating_misfit(const Lain& it) {
+    const int number = it.around.as<AttackFrame>().next - 1;
+    const int unit = its_unit<ConsolidatingFrame>(it.frame);
+    return breaks_unless(number >= 0 && unit == number_to_consolidate(it.state.attack, number) &&
+                             may_consolidate(it.kit, it.state, unit),
+                         "FO-FGT-5");
+}
+
+} // namespace
+
+constinit const Row consolidating_row{
+    .words = remembers<ConsolidatingFrame>("consolidating", seat_and_unit<ConsolidatingFrame>),
+    .verbs = {Verb::consolidate, Verb::pass},
+    .list = list_consolidating,
+    .judge = judge_consolidating,
+    .apply = consolidate,
+    .why = why_consolidating,
+    .prompt = ask_where_to_consolidate,
+    .lies_on = {{{Procedure::attack, AttackStep::consolidate}}},
+    .misfit = consolidating_misfit,
+    .about = its_unit<ConsolidatingFrame>,
+};
 
 } // namespace muster::forge

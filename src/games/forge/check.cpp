@@ -40,16 +40,6 @@ Leads with_leads(const Equipment& kit, const State& state, GameStep step, const 
     return order;
 }
 
-List<Target, most_weapons> targets_of(const Attack& attack) {
-    List<Target, most_weapons> targets;
-    for (const std::uint8_t unit : attack.aims) {
-        const bool is_new =
-            std::ranges::none_of(targets, [&](const Target& one) { return one.unit == unit; });
-        if (unit != nothing && is_new) targets.push_back({unit, 0, 0});
-    }
-    return targets;
-}
-
 namespace {
 
 constexpr int most_deep = 8;
@@ -78,7 +68,7 @@ public:
         ending();
         bids();
         if (faults_.size() == before) order(); // it is held against the bids
-        check_under_way(rules_, state_, faults_, faults_.size() == before);
+        check_under_way(*this, faults_.size() == before);
     }
 
 private:

@@ -3,26 +3,22 @@
 #pragma once
 
 #include "games/forge/parts.hpp"
-#include "round/flow_json.hpp"
 
 #include <fmt/format.h>
 
 namespace muster::forge {
 
-// position.cpp: what the frames are called, and what they remember.
-FlowWords flow_words();
+// A bid that the viewer may not know.
+inline constexpr int unknown_bid = -1;
 
 // Where the game is. Once it is over a round has been cleared away; where nothing tells, somebody acts.
 inline GameStep step_of(const State& state) {
     if (state.over != 0) return GameStep::begin_round;
-    if (state.flow.idle() || doing(state.flow[0]) != Procedure::game || state.flow[0].step >= game_steps)
+    if (state.flow.idle() || !state.flow[0].is<GameFrame>() || state.flow[0].step >= game_steps)
         return GameStep::actions;
-    return static_cast<GameStep>(state.flow[0].step);
+    return state.flow[0].step_as<GameStep>();
 }
 
-inline bool is_melee(const Attack& attack) {
-    return attack.kind == static_cast<std::uint8_t>(AttackKind::fight);
-}
 inline std::size_t index_of(Seat seat) { return static_cast<std::size_t>(seat.index()); }
 
 // ---------------------------------------------------------------- check.cpp: what follows from the rest
@@ -33,14 +29,11 @@ std::array<std::uint8_t, most_sides> usual_zones(const Equipment& kit, GameStep 
 std::uint8_t usual_failed(const Equipment& kit, const State& state, GameStep step);
 // The order of these sides with the leads of FO-INI-4, at its beginning. Before the game: with leads of 1.
 Leads with_leads(const Equipment& kit, const State& state, GameStep step, const SideOrder& sides);
-// FO-ATK-10: who is aimed at, in the order of the first weapon that aims at each; nobody has been asked yet.
-List<Target, most_weapons> targets_of(const Attack& attack);
 SeatSet seats_that_bid(const Equipment& kit, const State& state);
 
 // ---------------------------------------------------------------- faults
 
-class Checking {
-protected:
+struct Checking {
     Checking(const Forge& rules, const State& state, Faults& faults)
         : rules_(rules), kit_(rules.equipment()), state_(state), faults_(faults), step_(step_of(state)) {}
 
@@ -65,6 +58,6 @@ protected:
 };
 
 // check_flow.cpp: the flow, the activation, the motion and the attack. `sound`: everything else is.
-void check_under_way(const Forge& rules, const State& state, Faults& faults, bool sound);
+void check_under_way(const Checking& it, bool sound);
 
 } // namespace muster::forge

@@ -185,7 +185,7 @@ void count_units(const Equipment& kit, const State& state, BySide& worth) {
 // ---------------------------------------------------------------- bids and leads
 
 bool are_bids_being_paid(const State& state) {
-    return !state.flow.idle() && state.flow[0].step == static_cast<std::uint8_t>(GameStep::assign);
+    return !state.flow.idle() && state.flow[0].is_at(GameStep::assign);
 }
 
 // Shock that was bid and is still to be placed costs as much as what has been: else a high bid looks cheap to

@@ -5,16 +5,20 @@
 //
 // Hidden: bids, until all are in (FO-GEN-8). Everything else is public.
 //
-// Where to find what: field.cpp (measuring, contact, terrain, sight, cover, where a unit may go), setup.cpp
-// (quick and placed start), round.cpp (bids, Shock that pays for them, the order, turns, the end phase),
-// activation.cpp (recovering, the two actions, leading on), move.cpp (Move, Rush, falling back, Charge),
-// attack.cpp (Shoot and Fight, step by step), react.cpp (windows and reactions), shock.cpp (wounds, Shock,
-// panic, break tests), candidates.cpp (points and targets worth a look), actions.cpp (what is offered, and
-// what an answer does), judge.cpp (what is refused, and why), position.cpp and check.cpp (states as JSON),
-// scene.cpp, story.cpp and tell.cpp (what is seen, why it is going on, and how it is said), events.cpp
-// (sentences), data.cpp, options.cpp and equip.cpp (data files).
+// Files, in the order to read them: forge.hpp (this), data.cpp, options.cpp and equip.cpp (data files),
+// field.cpp (measuring, contact, terrain, sight, cover, where a unit may go); the procedures, each with its
+// questions: setup.cpp (quick and placed start), bidding.cpp (bids, Shock that pays for them, the order),
+// round.cpp (the game, its rounds and its end), turns.cpp (whose turn it is), activation.cpp (recovering, the
+// two actions, leading on), move.cpp (Move, Rush, falling back, Charge), attack.cpp (Shoot and Fight, step by
+// step), react.cpp (windows and reactions); aim.cpp (what is aimed where, numbers and dice), shock.cpp
+// (wounds, Shock, panic, break tests), candidates.cpp (points and targets worth a look); answers.cpp (whose
+// decision it is, and what is refused at the wrong moment), secrets.cpp (what is hidden, what can be
+// imagined), position.cpp (states as JSON), check.cpp and check_flow.cpp (what a state can never be),
+// scene.cpp and story.cpp (what is seen, and who comes next), tell.cpp and events.cpp (how it is told),
+// evaluate.cpp (what it is worth).
 #pragma once
 
+#include "core/id.hpp"
 #include "core/rules.hpp"
 #include "round/endings.hpp"
 #include "round/flow.hpp"
@@ -50,6 +54,8 @@ inline constexpr int most_tokens = 99; // likewise
 inline constexpr int actions_a_turn = 2;
 inline constexpr int stations = 5; // FO-OVW-1
 inline constexpr std::uint8_t nothing = 255;
+
+using UnitId = Id<struct UnitTag>;
 
 // ---------------------------------------------------------------- data, as the files in data/forge/ have it
 
@@ -265,28 +271,27 @@ inline constexpr int reactions = 4;
 enum class Trigger : std::uint8_t { shoot, fight, charge, move };
 inline constexpr int triggers = 4;
 
-// What can be under way. A procedure that asks is popped when it is answered; it asks the seat in its own[0].
+// What can be under way, and what each remembers meanwhile. Their rows stand in the files of their topics;
+// one that asks is gone once it is answered.
 enum class Procedure : std::uint8_t {
-    game,       // the bottom of the stack; steps: GameStep
-    zoning,     // D-ZONE
-    deploying,  // D-DEPLOY
-    bidding,    // D-BID; asks everybody who owes a bid
-    assigning,  // D-ASSIGN
-    choosing,   // D-ACTIVATE
-    activation, // steps: ActivationStep; own[1]: the unit; own[2]: actions taken
-    acting,     // D-ACTION; own[1]: the unit
-    leading_on, // D-FREE; own[1]: the leader
-    charge,     // steps: ChargeStep; own[1]: the charger; own[2]: the target; own[3]: Overwatch won (1), with
-                // Focus (2)
-    fighting_on, // D-CHARGEFIGHT; own[1]: the charger; own[2]: the target
-    attack,   // steps: AttackStep; own[1]: the attacker; own[2]: the number of the target, or of whoever may
-              // consolidate, that comes next; own[3]: EvadeStep
-    window,   // T-MOVE; own[1]: the mover; own[2]: the seat, as counted from the active side, that comes next
-    reacting, // D-REACT; own[1]: the unit, -1 in T-MOVE; own[2]: Trigger; own[3]: the attacker or mover
-    evading,  // D-EVADE; own[1]: the unit
-    consolidating, // D-CONSOLIDATE; own[1]: the unit
+    game, // the bottom of the stack
+    zoning,
+    deploying,
+    bidding,
+    assigning,
+    choosing,
+    activation,
+    acting,
+    leading_on,
+    charge,
+    fighting_on,
+    attack,
+    window,
+    reacting,
+    evading,
+    consolidating,
 };
-inline constexpr int procedures = 16;
+inline constexpr int procedure_count = 16;
 
 enum class GameStep : std::uint8_t {
     roll_for_zones, // FO-SET-2
@@ -302,7 +307,6 @@ enum class GameStep : std::uint8_t {
 inline constexpr int game_steps = 9;
 enum class ActivationStep : std::uint8_t { recover, act, end };
 enum class ChargeStep : std::uint8_t { react, go, overwatch, fight, after };
-inline constexpr int charge_steps = 5;
 // 6.3
 enum class AttackStep : std::uint8_t {
     react,       // 2
@@ -312,8 +316,90 @@ enum class AttackStep : std::uint8_t {
     apply,       // 6
     consolidate, // 7
 };
-inline constexpr int attack_steps = 6;
 enum class EvadeStep : std::uint8_t { unasked, kept, spent };
+enum class WonOverwatch : std::uint8_t { none, plain, with_focus }; // FO-OVW-3
+
+struct GameFrame {
+    static constexpr Procedure procedure = Procedure::game;
+};
+struct ZoningFrame { // D-ZONE
+    static constexpr Procedure procedure = Procedure::zoning;
+    Seat seat;
+};
+struct DeployingFrame { // D-DEPLOY
+    static constexpr Procedure procedure = Procedure::deploying;
+    Seat seat;
+};
+struct BiddingFrame { // D-BID; asks everybody who owes a bid
+    static constexpr Procedure procedure = Procedure::bidding;
+};
+struct AssigningFrame { // D-ASSIGN
+    static constexpr Procedure procedure = Procedure::assigning;
+    Seat seat;
+};
+struct ChoosingFrame { // D-ACTIVATE
+    static constexpr Procedure procedure = Procedure::choosing;
+    Seat seat;
+};
+struct ActivationFrame {
+    static constexpr Procedure procedure = Procedure::activation;
+    Seat seat;
+    UnitId unit;
+    std::uint8_t actions = 0; // taken
+};
+struct ActingFrame { // D-ACTION
+    static constexpr Procedure procedure = Procedure::acting;
+    Seat seat;
+    UnitId unit;
+};
+struct LeadingOnFrame { // D-FREE
+    static constexpr Procedure procedure = Procedure::leading_on;
+    Seat seat;
+    UnitId unit; // the leader
+};
+struct ChargeFrame {
+    static constexpr Procedure procedure = Procedure::charge;
+    Seat seat;
+    UnitId unit;
+    UnitId target;
+    WonOverwatch overwatch = WonOverwatch::none; // by the target
+};
+struct FightingOnFrame { // D-CHARGEFIGHT
+    static constexpr Procedure procedure = Procedure::fighting_on;
+    Seat seat;
+    UnitId unit;
+    UnitId target;
+};
+struct AttackFrame {
+    static constexpr Procedure procedure = Procedure::attack;
+    Seat seat;
+    UnitId unit;
+    std::uint8_t next = 0; // the number of the target, or of whoever may consolidate, that comes next
+    EvadeStep evade = EvadeStep::unasked; // of that target
+};
+struct WindowFrame { // T-MOVE
+    static constexpr Procedure procedure = Procedure::window;
+    Seat seat;
+    UnitId unit;           // the mover
+    std::uint8_t next = 0; // the seat, as counted from the active side, that comes next
+};
+struct ReactingFrame { // D-REACT
+    static constexpr Procedure procedure = Procedure::reacting;
+    Seat seat;
+    UnitId unit; // none in T-MOVE: any of the seat's
+    Trigger trigger = Trigger::shoot;
+    UnitId against; // the attacker or mover
+};
+struct EvadingFrame { // D-EVADE
+    static constexpr Procedure procedure = Procedure::evading;
+    Seat seat;
+    UnitId unit;
+};
+struct ConsolidatingFrame { // D-CONSOLIDATE
+    static constexpr Procedure procedure = Procedure::consolidating;
+    Seat seat;
+    UnitId unit;
+};
 
 struct Unit {
     Place at{};
@@ -334,7 +420,7 @@ struct Motion {
 };
 
 enum class AttackKind : std::uint8_t { none, shoot, fight, overwatch };
-enum class Answer : std::uint8_t { unasked, none, counter };
+enum class Reply : std::uint8_t { unasked, none, counter };
 
 struct Target {
     std::uint8_t unit = 0;
@@ -409,7 +495,7 @@ public:
     SeatSet awaiting(const State& state) const;
     Outcome outcome(const State& state) const;
 
-    // actions.cpp, judge.cpp
+    // answers.cpp
     void list(const State& state, Seat seat, ActionList& actions) const;
     Verdict judge(const State& state, Seat seat, const Action& action) const;
     void apply(State& state, Seat seat, const Action& action, Chance& chance, Log& log) const;
@@ -420,11 +506,13 @@ public:
     // evaluate.cpp
     int evaluate(const State& state, Seat seat) const;
 
-    // position.cpp, check.cpp
+    // secrets.cpp
     void hide(State& state, Viewer viewer) const;
     void imagine(State& state, Viewer viewer, Chance& chance) const;
     Refusal secrecy() const;
     Refusal finality() const;
+
+    // position.cpp, check.cpp
     Json write(const State& state) const;
     std::optional<State> read(const Json& json, Faults& faults) const;
     void check(const State& state, Faults& faults) const;

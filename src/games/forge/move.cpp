@@ -2,6 +2,8 @@
 // only: a move is made at once, and a charge waits for nothing but its target's reaction.
 #include "games/forge/parts.hpp"
 
+#include <fmt/format.h>
+
 namespace muster::forge {
 
 namespace {
@@ -181,18 +183,12 @@ void move(Play& play, int unit, bool rush, Place to) {
 
 // ---------------------------------------------------------------- 5.3 Charge
 
-namespace {
-
-void go_to(Frame& frame, ChargeStep step) { frame.step = static_cast<std::uint8_t>(step); }
-
-} // namespace
-
 void charge(Play& play, Seat seat, int unit, int target, Place to) {
     State& state = play.state;
     state.motion = Motion{unit_at(state, unit).at, to, unit_at(state, target).at,
                           static_cast<std::int16_t>(allowance_of(play.kit, state, unit))};
     play.log.tell("FO-CHG-3"_rule, happens::declares_charge, unit, target);
-    state.flow.begin(Procedure::charge, seat.index(), unit, target);
+    state.flow.begin(ChargeFrame{seat, UnitId(unit), UnitId(target)});
 }
 
 bool charge_made_contact(const Equipment& kit, const State& state, int unit, int target) {
@@ -238,9 +234,10 @@ void advance_towards(Play& play, int unit, int target) {
 
 void make_charge(Play& play, Frame& frame) {
     State& state = play.state;
-    const int unit = unit_in(frame);
-    const int target = frame.own[2];
-    go_to(frame, ChargeStep::overwatch);
+    const auto own = frame.as<ChargeFrame>();
+    const int unit = own.unit.index();
+    const int target = own.target.index();
+    frame.go_to(ChargeStep::overwatch);
     if (!goes_on(state, unit)) return finish_charge(play);
     if (!is_on_table(state, target)) { // FO-CHG-6
         play.log.tell("FO-CHG-6"_rule, happens::charge_lost, unit);
@@ -260,11 +257,13 @@ void make_charge(Play& play, Frame& frame) {
 
 // FO-OVW-3: from the highest station that can be shot at; in contact or not.
 void fire_overwatch(Play& play, Frame& frame) {
-    go_to(frame, ChargeStep::fight);
-    const int unit = unit_in(frame);
-    const int target = frame.own[2];
-    if (frame.own[3] == 0 || !is_on_table(play.state, target) || !goes_on(play.state, unit)) return;
-    const bool focus = frame.own[3] == 2;
+    frame.go_to(ChargeStep::fight);
+    const auto own = frame.as<ChargeFrame>();
+    const int unit = own.unit.index();
+    const int target = own.target.index();
+    const bool won = own.overwatch != WonOverwatch::none;
+    if (!won || !is_on_table(play.state, target) || !goes_on(play.state, unit)) return;
+    const bool focus = own.overwatch == WonOverwatch::with_focus;
     for (int station = stations - 1; station >= 0; --station)
         if (shots_reaching(play.kit, play.state, target, unit, station_of(play.state, station)) != 0)
             return overwatch(play, target, unit, station, focus);
@@ -274,9 +273,10 @@ void fire_overwatch(Play& play, Frame& frame) {
 // FO-CHG-7, FO-CHG-4
 void ask_to_fight_on(Play& play, Frame& frame) {
     State& state = play.state;
-    const int unit = unit_in(frame);
-    const int target = frame.own[2];
-    go_to(frame, ChargeStep::after);
+    const auto own = frame.as<ChargeFrame>();
+    const int unit = own.unit.index();
+    const int target = own.target.index();
+    frame.go_to(ChargeStep::after);
     if (!goes_on(state, unit)) return; // FO-OVW-4
     if (!charge_made_contact(play.kit, state, unit, target)) {
         play.log.tell("FO-CHG-4"_rule, happens::charge_falls_short, unit);
@@ -284,16 +284,15 @@ void ask_to_fight_on(Play& play, Frame& frame) {
         return;
     }
     if (!judge_fighter(play.kit, state, unit).ok()) return;
-    state.flow.begin(Procedure::fighting_on, asked(frame).index(), unit, target);
+    state.flow.begin(FightingOnFrame{own.seat, own.unit, own.target});
 }
 
-} // namespace
-
 Next charge_step(Play& play, Frame& frame) {
-    switch (static_cast<ChargeStep>(frame.step)) {
+    const auto own = frame.as<ChargeFrame>();
+    switch (frame.step_as<ChargeStep>()) {
     case ChargeStep::react:
-        go_to(frame, ChargeStep::go);
-        ask_to_react(play, frame.own[2], Trigger::charge, unit_in(frame));
+        frame.go_to(ChargeStep::go);
+        ask_to_react(play, own.target.index(), Trigger::charge, own.unit.index());
         break;
     case ChargeStep::go: make_charge(play, frame); break;
     case ChargeStep::overwatch: fire_overwatch(play, frame); break;
@@ -303,13 +302,134 @@ Next charge_step(Play& play, Frame& frame) {
     return Next::go_on;
 }
 
-Verdict judge_fighting_on(const Equipment& kit, const State& state, int unit, int target,
-                          const Action& action) {
+// Declared, or made: then it was shot at on the way, fell short, or reached its target.
+Scene::Link why_charge(const Sight& sight, const Frame& frame) {
+    const auto own = frame.as<ChargeFrame>();
+    const auto tell = [&](std::string_view how, Rule rule) {
+        const int unit = own.unit.index();
+        const int target = own.target.index();
+        return link_between(sight, fmt::format("{} {} {}.", sight.name(unit), how, sight.name(target)), rule,
+                            unit, target);
+    };
+    switch (frame.step_as<ChargeStep>()) {
+    case ChargeStep::react:
+    case ChargeStep::go: return tell("declares a charge at", "FO-CHG-3"_rule);
+    case ChargeStep::overwatch:
+    case ChargeStep::fight: return tell("has moved in its charge at", "FO-OVW-3"_rule);
+    case ChargeStep::after: break;
+    }
+    if (sight.state.flow.find<WindowFrame>() != nullptr)
+        return tell("fell short in its charge at", "FO-CHG-4"_rule);
+    return tell("charged and reached", "FO-CHG-7"_rule);
+}
+
+std::string_view charge_misfit(const Lain& it) {
+    return breaks_unless(is_of_same_unit(it) && it.around.as<ActivationFrame>().actions > 0, "FO-CHG-3");
+}
+
+constexpr std::array<std::string_view, 3> overwatch_words{"none", "won", "won_with_focus"};
+constexpr std::array charge_fields{
+    field::seat<&ChargeFrame::seat>(),
+    field::thing<&ChargeFrame::unit>("unit", "unit"),
+    field::thing<&ChargeFrame::target>("target", "unit"),
+    field::word<&ChargeFrame::overwatch>("overwatch", overwatch_words,
+                                         "\"won\" or \"won_with_focus\" is wanted here")
+        .or_else(0),
+};
+
+} // namespace
+
+constinit const Row charge_row{
+    .words = remembers<ChargeFrame>("charge", charge_fields, {"react", "go", "overwatch", "fight", "after"}),
+    .step = charge_step,
+    .why = why_charge,
+    .lies_on = {{{Procedure::activation, ActivationStep::act}}},
+    .misfit = charge_misfit,
+    .about = its_unit<ChargeFrame>,
+};
+
+// ---------------------------------------------------------------- D-CHARGEFIGHT
+
+namespace {
+
+void list_free_fight(const Asked& asked, ActionList& actions) {
+    const auto own = asked.as<FightingOnFrame>();
+    const Action fight = Action(Verb::fight).with(own.unit.index()).on(own.target.index());
+    actions.add(fight);
+    Aim focused;
+    focused.focus = true;
+    if (unit_at(asked.state, own.unit.index()).focus > 0) actions.add(fight.of(focused.packed()));
+    actions.add(Action(Verb::pass));
+}
+
+Verdict judge_free_fight(const Asked& asked, const Action& action) {
+    const auto own = asked.as<FightingOnFrame>();
+    const int target = own.target.index();
+    if (verb_of(action) == Verb::pass) return Verdict::allowed();
+    if (action.subject != own.unit.index()) return not_the_active_unit();
     const Aim aim = Aim::unpacked(action.detail);
     bool elsewhere = action.target != target;
     for (const std::uint8_t at : aim.at) elsewhere = elsewhere || (at != nothing && at != target);
     if (elsewhere) return refuse("FO-CHG-7"_rule, "The free Fight is against the charged unit.");
-    return judge_fight(kit, state, unit, target, aim);
+    return judge_fight(asked.kit, asked.state, own.unit.index(), target, aim);
 }
+
+void fight_on(Play& play, const Answer& answer) {
+    const int unit = its_unit<FightingOnFrame>(answer.frame);
+    if (answer.is(Verb::pass)) return play.log.tell("FO-CHG-7"_rule, happens::fight_declined, unit);
+    attack(play, answer.seat, AttackKind::fight, unit, answer.action.target,
+           Aim::unpacked(answer.action.detail));
+}
+
+Scene::Link why_fighting_on(const Sight& sight, const Frame& frame) {
+    const auto own = frame.as<FightingOnFrame>();
+    return link_between(sight,
+                        fmt::format("{} may fight {} at once; that is its Fight of the round.",
+                                    sight.name(own.unit.index()), sight.name(own.target.index())),
+                        "FO-CHG-7"_rule, own.unit.index(), own.target.index());
+}
+
+// Whoever has charged wants to fight.
+Scene::Prompt ask_whether_to_fight_on(const Sight& sight, const Frame& frame) {
+    const auto own = frame.as<FightingOnFrame>();
+    const int unit = own.unit.index();
+    const int target = own.target.index();
+    auto made = question_about(sight.id(unit), own.seat,
+                               fmt::format("Does {} fight {} now?", sight.name(unit), sight.name(target)),
+                               "FO-D-CHARGEFIGHT"_rule);
+    made.natural = Action(Verb::fight).with(unit).on(target);
+    return made;
+}
+
+std::string_view fighting_on_misfit(const Lain& it) {
+    const auto own = it.as<FightingOnFrame>();
+    const int unit = own.unit.index();
+    const bool fits = is_of_same_unit(it) && own.target == it.around.as<ChargeFrame>().target &&
+                      goes_on(it.state, unit) &&
+                      charge_made_contact(it.kit, it.state, unit, own.target.index()) &&
+                      judge_fighter(it.kit, it.state, unit).ok();
+    return breaks_unless(fits, "FO-CHG-7");
+}
+
+constexpr std::array fighting_on_fields{
+    field::seat<&FightingOnFrame::seat>(),
+    field::thing<&FightingOnFrame::unit>("unit", "unit"),
+    field::thing<&FightingOnFrame::target>("target", "unit"),
+};
+
+} // namespace
+
+constinit const Row fighting_on_row{
+    .words = remembers<FightingOnFrame>("fighting_on", fighting_on_fields),
+    .verbs = {Verb::fight, Verb::pass},
+    .list = list_free_fight,
+    .judge = judge_free_fight,
+    .apply = fight_on,
+    .why = why_fighting_on,
+    .prompt = ask_whether_to_fight_on,
+    .lies_on = {{{Procedure::charge, ChargeStep::after}}},
+    .misfit = fighting_on_misfit,
+    .about = its_unit<FightingOnFrame>,
+};
 
 } // namespace muster::forge

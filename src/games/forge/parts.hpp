@@ -4,6 +4,7 @@
 #include "core/bits.hpp"
 #include "core/scratch.hpp"
 #include "games/forge/forge.hpp"
+#include "round/procedures.hpp"
 #include "space/points.hpp"
 
 #include <algorithm>
@@ -17,6 +18,72 @@ struct Play {
     Chance& chance;
     Log& log;
 };
+
+// The table with the names of its things, as one viewer sees it: what showing it needs at hand.
+struct Sight {
+    const Forge& rules;
+    const Equipment& kit;
+    const State& state;
+    Viewer viewer;
+
+    std::string name(int unit) const;      // "Gate Rifles, First (G2)"
+    std::string name(Seat seat) const;     // "Ashgate Garrison"
+    std::string side_name(int side) const; // the same, or "Team 1"
+    std::string id(int unit) const;        // as actions have it
+    // What is asked, or nothing.
+    const Frame* question() const;
+    bool is_going_on() const { return !state.flow.idle(); }
+    // Where the game stands; only while it goes on.
+    GameStep step() const { return state.flow[0].step_as<GameStep>(); }
+    bool is_at(GameStep step_now) const { return is_going_on() && step() == step_now; }
+    bool in_set_up() const { return state.round == 0; }
+    // FO-BID-1: whether the bids of this round are known to all.
+    bool bids_are_open() const;
+};
+
+// ---------------------------------------------------------------- the procedures, a row each
+
+struct Types {
+    using Kit = Equipment;
+    using State = forge::State;
+    using Play = forge::Play;
+    using Sight = forge::Sight;
+};
+using Asked = Question<Types>;
+using Row = ProcedureInfo<Types>;
+using Lain = Lying<Types>;
+
+extern const Row game_row, zoning_row, deploying_row, bidding_row, assigning_row, choosing_row,
+    activation_row, acting_row, leading_on_row, charge_row, fighting_on_row, attack_row, window_row,
+    reacting_row, evading_row, consolidating_row;
+
+inline constexpr Procedures<Types, procedure_count> procedures{
+    {&game_row, &zoning_row, &deploying_row, &bidding_row, &assigning_row, &choosing_row, &activation_row,
+     &acting_row, &leading_on_row, &charge_row, &fighting_on_row, &attack_row, &window_row, &reacting_row,
+     &evading_row, &consolidating_row}};
+
+inline Procedure doing(const Frame& frame) { return static_cast<Procedure>(frame.procedure); }
+inline bool is_asking(const Frame& frame) { return procedures.is_asking(frame); }
+inline void advance(Play& play) { procedures.advance(play); } // to the next decision or the end
+
+// The unit that a frame is about; -1: none.
+inline int unit_about(const Frame& frame) { return procedures.about(frame); }
+// How a row of such a frame says so.
+template <Remembered Own>
+std::int32_t its_unit(const Frame& frame) {
+    return field::number_of(frame.as<Own>().unit);
+}
+// Nothing but a seat and the unit that it decides for.
+template <class Own>
+inline constexpr std::array seat_and_unit{field::seat<&Own::seat>(),
+                                          field::thing<&Own::unit>("unit", "unit")};
+
+// A frame lies on another about the same unit, for the same seat.
+inline bool is_of_same_unit(const Lain& it) {
+    return it.frame.seat() == it.around.seat() && unit_about(it.frame) == unit_about(it.around);
+}
+// What a misfit says.
+constexpr std::string_view breaks_unless(bool fits, std::string_view rule) { return fits ? "" : rule; }
 
 // ---------------------------------------------------------------- small questions
 
@@ -66,10 +133,15 @@ inline bool is_enemy_on_table(const Equipment& kit, const State& state, int unit
 }
 
 inline Verb verb_of(const Action& action) { return static_cast<Verb>(action.verb); }
-inline Procedure doing(const Frame& frame) { return static_cast<Procedure>(frame.procedure); }
-inline Seat asked(const Frame& frame) { return Seat(frame.own[0]); }
-inline int unit_in(const Frame& frame) { return frame.own[1]; }
-bool is_asking(const Frame& frame); // round.cpp; `bidding` asks several
+inline bool is_own(const Equipment& kit, Seat seat, int unit) {
+    return is_unit(kit, unit) && owner_of(kit, unit) == seat;
+}
+inline AttackKind kind_of(const Attack& attack) { return static_cast<AttackKind>(attack.kind); }
+inline bool is_melee(const Attack& attack) { return kind_of(attack) == AttackKind::fight; }
+inline bool is_overwatch(const Attack& attack) { return kind_of(attack) == AttackKind::overwatch; }
+inline bool is_counter(const Target& target) {
+    return target.answer == static_cast<std::uint8_t>(Reply::counter);
+}
 // The unit whose activation is under way; -1: none.
 int active_unit(const State& state);
 
@@ -171,42 +243,39 @@ private:
 // Lays the table: everybody waits, or stands where a quick start puts it; objectives are unowned.
 void lay_table(Play& play);
 Next set_up_step(Play& play, Frame& game); // the steps of the game before round 1
-// Who chooses a zone next; nobody when all sides have one. The last zone is taken without asking where there
-// is no choice.
-std::optional<Seat> next_to_zone(const Equipment& kit, const State& state);
-Verdict judge_zone(const Equipment& kit, const State& state, int zone);
-void take_zone(Play& play, int side, int zone, Rule why);
 // Who deploys next (FO-SET-3, FO-SET-7); nobody when nobody waits.
 std::optional<Seat> next_to_deploy(const Equipment& kit, const State& state);
-Verdict judge_deployment(const Equipment& kit, const State& state, Seat seat, int unit, Place at); // FO-SET-4
-bool has_place(const Equipment& kit, const State& state, int unit);                                // FO-SET-5
-void deploy(Play& play, int unit, Place at);
-void list_zones(const Equipment& kit, const State& state, ActionList& actions);
-void list_deployments(const Equipment& kit, const State& state, Seat seat, ActionList& actions);
 
-// ---------------------------------------------------------------- round.cpp: bids, order, turns, the end
+// ---------------------------------------------------------------- bidding.cpp: bids, what pays for them,
+// order
 
-void advance(Play& play); // to the next decision or the end
-void go_to(Frame& frame, GameStep step);
+void bidding_step(Play& play, Frame& game);                // the steps of the game from the bids to the order
 SeatSet bidders(const Equipment& kit, const State& state); // FO-BID-2
+// FO-BID-1: final the moment it is given. The question is over when nobody owes a bid.
+void seal_bid(State& state, Seat seat, int bid);
 int left_to_assign(const State& state, Seat seat);
-void assign(Play& play, Seat seat, int unit, Rule why);
-std::uint64_t eligible(const Equipment& kit, const State& state, Seat seat); // FO-ACT-1, a bit each
-std::uint64_t eligible_of_side(const Equipment& kit, const State& state, int side);
-bool may_yield(const Equipment& kit, const State& state); // FO-ACT-4, FO-TEAM-6
-void yield_lead(Play& play, Seat seat);
-void take_turn(Play& play, Seat seat, int unit, Rule why); // the answer to D-ACTIVATE
-// The turn counts from the moment it is taken, and is closed when nothing of it is left.
-void count_turn(const Equipment& kit, State& state, Seat seat);
-void close_turn(const Equipment& kit, State& state);
-// FO-TEAM-4: which seat of the side whose turn it is comes next.
-Seat seat_in_turn(const Equipment& kit, const State& state, int side);
 int advantage_of(const Equipment& kit, int side); // FO-GEN-7
 // FO-GEN-6; the sides from first to last.
 using SideOrder = List<std::uint8_t, most_sides>;
 SideOrder roll_off_sides(Play& play, unsigned sides, Rule why);
 // FO-INI-4
 int lead_of(const Equipment& kit, const State& state, const SideOrder& order, int place);
+
+// ---------------------------------------------------------------- turns.cpp: the actions phase
+
+void next_turn(Play& play, Frame& game);
+std::uint64_t eligible(const Equipment& kit, const State& state, Seat seat); // FO-ACT-1, a bit each
+std::uint64_t eligible_of_side(const Equipment& kit, const State& state, int side);
+bool may_yield(const Equipment& kit, const State& state); // FO-ACT-4, FO-TEAM-6
+// The turn counts from the moment it is taken, and is closed when nothing of it is left.
+void count_turn(const Equipment& kit, State& state, Seat seat);
+void close_turn(const Equipment& kit, State& state);
+// FO-TEAM-4: which seat of the side whose turn it is comes next.
+Seat seat_in_turn(const Equipment& kit, const State& state, int side);
+
+// ---------------------------------------------------------------- round.cpp: the end of rounds and of the
+// game
+
 int strength_at(const Equipment& kit, const State& state, int side, const Objective& objective); // FO-END-2
 Tally tally_of(const Equipment& kit, const State& state);                                        // FO-END-9
 Rule rule_of(Ended how);
@@ -215,14 +284,7 @@ bool side_is_left(const Equipment& kit, const State& state, int side);
 // ---------------------------------------------------------------- activation.cpp
 
 void activate(Play& play, Seat seat, int unit, Rule why);
-Next activation_step(Play& play, Frame& frame);
-// The answer to D-ACTION: spends an action, and does it.
-void take_action(Play& play, Seat seat, const Action& action);
-Verdict judge_action(const Equipment& kit, const State& state, int unit, const Action& action);
 std::uint64_t may_lead_on(const Equipment& kit, const State& state, int leader); // FO-ACT-9, a bit each
-Verdict judge_lead_on(const Equipment& kit, const State& state, Seat seat, int leader, int unit);
-void lead_on(Play& play, Seat seat, int leader, int unit);
-void recover(Play& play, int unit, const ChanceKind& kind, Rule why); // FO-ACT-7, FO-RAL-1
 // Whether the unit may go on with what it does: it stands and did not break (FO-ACT-10).
 inline bool goes_on(const State& state, int unit) {
     return is_on_table(state, unit) && !has(state.broke, unit);
@@ -243,14 +305,11 @@ Verdict judge_charge(const Equipment& kit, const State& state, int unit, int tar
 void move(Play& play, int unit, bool rush, Place to);
 void escape(Play& play, int unit, Place to); // FO-REA-ESCAPE: a Move without a rush that opens nothing
 void charge(Play& play, Seat seat, int unit, int target, Place to);
-Next charge_step(Play& play, Frame& frame);
-Verdict judge_fighting_on(const Equipment& kit, const State& state, int unit, int target,
-                          const Action& action);
 bool charge_made_contact(const Equipment& kit, const State& state, int unit, int target);
 Verdict misstep(Misstep step); // the refusal
 
-// ---------------------------------------------------------------- attack.cpp: Shoot and Fight (5.4
-// to 5.6, 6.3)
+// ---------------------------------------------------------------- aim.cpp: what is aimed where, numbers,
+// dice (5.4 to 5.6)
 
 // The detail of a Shoot or Fight. Without it: no Focus, every weapon that can reach.
 struct Aim {
@@ -293,16 +352,25 @@ struct Blow {
     bool evaded = false;
 };
 Record roll_attack(Play& play, const Blow& blow);
-void attack(Play& play, Seat seat, AttackKind kind, int unit, int target, const Aim& aim);
-void spend_focus(Play& play, int unit, bool focus);                       // if it says so
-void overwatch(Play& play, int unit, int mover, int station, bool focus); // FO-OVW-5
-Next attack_step(Play& play, Frame& frame);
-Place station_of(const State& state, int station); // FO-OVW-1
+void spend_focus(Play& play, int unit, bool focus); // if it says so
+Place station_of(const State& state, int station);  // FO-OVW-1
 // FO-FGT-7: all who touch it strike, one after the other; who must test is added.
 struct Cascade;
 void free_attacks(Play& play, int unit, Cascade& cascade);
+
+// ---------------------------------------------------------------- attack.cpp: Shoot and Fight (6.3)
+
+void attack(Play& play, Seat seat, AttackKind kind, int unit, int target, const Aim& aim);
+void overwatch(Play& play, int unit, int mover, int station, bool focus); // FO-OVW-5
+List<Target, most_weapons> targets_of(const Attack& attack);              // FO-ATK-10
+unsigned weapons_aimed_at(const Attack& attack, int target);              // a bit for each weapon
+// What this one of the attack under way can use on the other as things stand (FO-ATK-9).
+unsigned still_reaching(const Equipment& kit, const State& state, int unit, int target);
+unsigned weapons_countering(const Equipment& kit, const State& state, const Target& target);
+// The attack that somebody is asked to evade: of whoever attacks, or of whoever strikes back. Nothing while
+// nobody is asked for that.
+std::optional<Blow> incoming(const Equipment& kit, const State& state);
 Verdict judge_consolidation(const Equipment& kit, const State& state, int unit, Place to);
-void consolidate(Play& play, int unit, Place to);
 
 // ---------------------------------------------------------------- react.cpp: windows and reactions (6.2)
 
@@ -318,14 +386,9 @@ struct Response {
 bool may_react(const State& state, int unit); // FO-REA-1
 // FO-OVW-2: from which stations it can shoot at whoever moved, a bit each.
 unsigned valid_stations(const Equipment& kit, const State& state, int unit, int mover);
-bool may_overwatch_move(const Equipment& kit, const State& state, int unit,
-                        int mover); // FO-REA-2 and a station
-Verdict judge_reaction(const Equipment& kit, const State& state, const Frame& question, const Action& action);
-void list_reactions(const Equipment& kit, const State& state, const Frame& question, ActionList& actions);
-void react(Play& play, const Frame& question, const Action& action);
-void decline(Play& play, const Frame& question);
 void open_window(Play& play, int mover); // T-MOVE
-Next window_step(Play& play, Frame& frame);
+// FO-REA-9: sides from behind the active one on, the seats of each in seat order; nobody beyond the last.
+std::optional<Seat> seat_of_window(const Equipment& kit, const State& state, int mover, int number);
 // Asks the target of an action, if it may react; false: it may not.
 bool ask_to_react(Play& play, int unit, Trigger trigger, int attacker);
 
@@ -357,6 +420,23 @@ void list_escapes(const Equipment& kit, const State& state, int unit, const Acti
 void list_consolidations(const Equipment& kit, const State& state, int unit, ActionList& actions);
 // `attack` is a shoot or fight with its subject.
 void list_targets(const Equipment& kit, const State& state, int unit, bool melee, ActionList& actions);
+
+// ---------------------------------------------------------------- answers.cpp, story.cpp, scene.cpp
+
+// FO-GEN-11: what is said of an answer that nobody waits for now, by its verb.
+Verdict judge_wrong_moment(const Equipment& kit, const State& state, Seat seat, const Action& action);
+bool lacks_token(const Equipment& kit, const State& state, const Action& action); // to spend
+Verdict no_token();
+Verdict not_the_active_unit();
+Scene::Track track(const Sight& sight);
+std::vector<Scene::Coming> forecast(const Sight& sight);
+// With units that an arrow could join.
+Scene::Link link_between(const Sight& sight, std::string sentence, Rule rule, int from, int to);
+// Where a unit that Shock has not pinned may go somewhere (FO-MOV-1).
+Scene::Answer place_if_it_moves(const Sight& sight, int unit);
+// FO-GEN-1: what a die may show at most, whatever the number came to: 5, and "5 or less".
+inline int shows_at_most(int target_number) { return std::clamp(target_number, 1, die_sides - 1); }
+std::string or_less(int target_number);
 
 // ---------------------------------------------------------------- events.cpp: what can be told
 

@@ -1,5 +1,5 @@
-// States as JSON that people can read and write, what is hidden in them, and what can be imagined there. What
-// goes without saying is left out: see "Positions" in docs/protocol.md.
+// States as JSON that people can read and write. What goes without saying is left out: see "Positions" in
+// docs/protocol.md.
 #include "games/forge/check_parts.hpp"
 
 #include <algorithm>
@@ -9,53 +9,12 @@ namespace muster::forge {
 
 namespace {
 
-constexpr std::array<std::string_view, triggers> trigger_words{"shoot", "fight", "charge", "move"};
-constexpr std::array<std::string_view, 3> evade_words{"unasked", "kept", "spent"};
-constexpr std::array<std::string_view, 3> overwatch_words{"none", "won", "won_with_focus"};
-
-constexpr OwnField unit_field{"unit", "unit"};
-constexpr OwnField target_field{"target", "unit"};
-constexpr OwnField overwatch_field{"overwatch", "", Unsaid::zero, overwatch_words,
-                                   "\"won\" or \"won_with_focus\" is wanted here"};
-constexpr OwnField evade_field{"evade", "", Unsaid::zero, evade_words,
-                               "\"kept\" or \"spent\" is wanted here"};
-constexpr OwnField trigger_field{"trigger", "", Unsaid::missing, trigger_words, "there is no such trigger"};
-
-constexpr std::array<FrameWords, procedures> all_frames{{
-    {"game",
-     {},
-     {"roll_for_zones", "zones", "deploy", "begin_round", "bid", "assign", "order", "actions", "end"}},
-    {"zoning", {{seat_field}}, question_words},
-    {"deploying", {{seat_field}}, question_words},
-    {"bidding", {}, question_words},
-    {"assigning", {{seat_field}}, question_words},
-    {"choosing", {{seat_field}}, question_words},
-    {"activation", {{seat_field, unit_field, number_field("actions")}}, {"recover", "act", "end"}},
-    {"acting", {{seat_field, unit_field}}, question_words},
-    {"leading_on", {{seat_field, unit_field}}, question_words},
-    {"charge",
-     {{seat_field, unit_field, target_field, overwatch_field}},
-     {"react", "go", "overwatch", "fight", "after"}},
-    {"fighting_on", {{seat_field, unit_field, target_field}}, question_words},
-    {"attack",
-     {{seat_field, unit_field, number_field("next"), evade_field}},
-     {"react", "check", "strike", "counter", "apply", "consolidate"}},
-    {"window", {{seat_field, unit_field, number_field("next")}}, {"go_on"}},
-    {"reacting",
-     {{seat_field, {"unit", "unit", Unsaid::none}, trigger_field, {"against", "unit"}}},
-     question_words},
-    {"evading", {{seat_field, unit_field}}, question_words},
-    {"consolidating", {{seat_field, unit_field}}, question_words},
-}};
-
 constexpr std::array<std::string_view, 7> over_words{"",     "rounds", "sides", "target",
                                                      "lead", "held",   "lost"}; // by Ended
 constexpr std::array<std::string_view, 3> where_words{"table", "waiting", "destroyed"};
 constexpr std::array<std::string_view, 4> attack_words{"", "shoot", "fight", "overwatch"};
 constexpr std::array<std::string_view, 3> answer_words{"unasked", "none", "counter"};
 
-// A bid that the viewer may not know.
-constexpr int unknown_bid = -1;
 // Of a record: an attack gives 1 Shock (FO-SHK-2).
 constexpr int usual_pin = 1;
 
@@ -91,9 +50,9 @@ std::uint64_t usually_activated(const State& state, GameStep step) {
 }
 std::uint64_t usually_acted(const State& state) {
     std::uint64_t units = state.hold | state.shot | state.fought;
-    const Frame* activation = state.flow.find(Procedure::activation);
-    if (activation != nullptr && activation->own[2] > 0 && unit_in(*activation) >= 0)
-        units |= state.table & Bits::of(unit_in(*activation));
+    const Frame* activation = state.flow.find<ActivationFrame>();
+    if (activation != nullptr && activation->as<ActivationFrame>().actions > 0)
+        units |= state.table & Bits::of(active_unit(state));
     return units;
 }
 
@@ -101,7 +60,7 @@ std::uint64_t usually_acted(const State& state) {
 // who have units bid nothing.
 Sealed usual_bids(const Equipment& kit, const State& state, GameStep step) {
     Sealed bids;
-    const bool asked = step == GameStep::bid && state.flow.is(Procedure::bidding);
+    const bool asked = step == GameStep::bid && state.flow.is<BiddingFrame>();
     if (step <= GameStep::bid && !asked) return bids;
     bids.ask(bidders(kit, state));
     if (!asked)
@@ -148,10 +107,11 @@ int usual_left(const Leads& order) {
 }
 int usual_made(const State& state) { return active_unit(state) >= 0 ? 1 : 0; }
 int usual_slot(const Equipment& kit, const State& state) {
-    const Frame* activation = state.flow.find(Procedure::activation);
-    if (activation == nullptr || asked(*activation).index() >= kit.seats) return 0;
-    const SeatSet seats = seats_of_side(kit, side_of(kit, asked(*activation)));
-    return (asked(*activation).index() - seats.front().index() + 1) % seats.size();
+    const Frame* activation = state.flow.find<ActivationFrame>();
+    if (activation == nullptr || activation->seat().index() >= kit.seats) return 0;
+    const Seat seat = activation->seat();
+    const SeatSet seats = seats_of_side(kit, side_of(kit, seat));
+    return (seat.index() - seats.front().index() + 1) % seats.size();
 }
 
 bool are_same(const List<Target, most_weapons>& a, const List<Target, most_weapons>& b) {
@@ -165,38 +125,6 @@ bool is_blank(const Motion& motion) {
 }
 
 } // namespace
-
-FlowWords flow_words() { return all_frames; }
-
-// ---------------------------------------------------------------- secrets
-
-// FO-GEN-8, FO-BID-11: until everybody has bid, the others see only who has.
-void Forge::hide(State& state, Viewer viewer) const {
-    if (state.bids.complete()) return;
-    state.bids.hide_from(viewer);
-    for (const Seat seat : seats_of(kit_))
-        if (state.bids.has_answered(seat) && !viewer.may_see(seat)) state.bids.deal_anew(seat, unknown_bid);
-}
-
-// FO-BID-12: any bid that can be paid is as likely as any other.
-void Forge::imagine(State& state, Viewer viewer, Chance& chance) const {
-    if (state.bids.complete()) return;
-    for (const Seat seat : seats_of(kit_)) {
-        if (!state.bids.has_answered(seat) || viewer.may_see(seat)) continue;
-        const int most = std::min(kit_.options.bid_max, room_of(kit_, state, seat));
-        state.bids.deal_anew(seat,
-                             static_cast<std::int32_t>(chance.below(static_cast<std::uint32_t>(most + 1))));
-    }
-}
-
-// FO-INV-12
-Refusal Forge::secrecy() const {
-    return Refusal{"FO-GEN-8"_rule, "Bids stay secret until everybody has bid.", {}};
-}
-
-Refusal Forge::finality() const {
-    return Refusal{"FO-BID-11"_rule, "Bids that have been revealed stand.", {}};
-}
 
 // ---------------------------------------------------------------- writing
 
@@ -219,7 +147,7 @@ public:
         write_order(json);
         if (!is_blank(state_.motion)) json["motion"] = motion();
         if (state_.attack.kind != 0) json["attack"] = attack();
-        json["flow"] = flow_json(state_.flow, flow_words(), rules_);
+        json["flow"] = flow_json(state_.flow, procedures, rules_);
         return json;
     }
 
@@ -402,11 +330,10 @@ Json Forge::write(const State& state) const { return PositionWriter(*this, state
 namespace {
 
 // Reads a position; every fault is kept, and what could not be read stays at its default.
-class PositionReader : FlowReading {
+class PositionReader : ProcedureReading {
 public:
     PositionReader(const Forge& rules, State& state)
-        : FlowReading(rules, flow_words(), unit_field.name), rules_(rules), kit_(rules.equipment()),
-          state_(state) {}
+        : ProcedureReading(rules, procedures), rules_(rules), kit_(rules.equipment()), state_(state) {}
 
     void read(const JsonReader& from) {
         from.object({"round", "over", "vp", "units", "owners", "zones", "bids", "assigned", "order", "lap",
@@ -429,7 +356,9 @@ public:
 private:
     // ---------------------------------------------------------------- small things
 
-    int decides_for(int unit) const override { return owner_of(kit_, unit).index(); }
+    std::optional<Seat> decides_for(std::string_view, int unit) const override {
+        return forge::owner_of(kit_, unit);
+    }
 
     std::uint8_t unit_named(const JsonReader& from, std::string_view field) const {
         const auto value = from.need(field);
@@ -448,7 +377,7 @@ private:
                        "\"rounds\", \"sides\", \"target\", \"lead\", \"held\" or \"lost\" is wanted here")
                     .value_or(1));
         if (!from.has("flow") && state_.over == 0) // somebody is about to be asked for a unit
-            go_to(state_.flow.begin(Procedure::game), GameStep::actions);
+            state_.flow.begin(GameFrame{}).go_to(GameStep::actions);
     }
 
     // ---------------------------------------------------------------- units

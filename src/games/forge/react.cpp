@@ -2,6 +2,8 @@
 // reacts to a reaction (FO-REA-7), so there is never more than one under way.
 #include "games/forge/parts.hpp"
 
+#include <fmt/format.h>
+
 namespace muster::forge {
 
 std::optional<Response> Response::unpacked(int detail) {
@@ -23,9 +25,7 @@ bool may_react(const State& state, int unit) {
 
 bool ask_to_react(Play& play, int unit, Trigger trigger, int attacker) {
     if (!may_react(play.state, unit)) return false;
-    Frame& question = play.state.flow.begin(Procedure::reacting, owner_of(play.kit, unit).index(), unit,
-                                            static_cast<int>(trigger));
-    question.own[3] = static_cast<std::int8_t>(attacker);
+    play.state.flow.begin(ReactingFrame{owner_of(play.kit, unit), UnitId(unit), trigger, UnitId(attacker)});
     return true;
 }
 
@@ -43,7 +43,9 @@ bool may_answer_moves(const Equipment& kit, const State& state, int unit) {
                                      : is_on_table(state, unit) && has(state.hold, unit);
 }
 
-// FO-REA-9: sides from behind the active one on, the seats of each in seat order; nobody beyond the last.
+} // namespace
+
+// FO-REA-9
 std::optional<Seat> seat_of_window(const Equipment& kit, const State& state, int mover, int number) {
     const int active = state.order.place_of(side_of_unit(kit, mover));
     for (int i = 1; i < state.order.size(); ++i)
@@ -51,15 +53,6 @@ std::optional<Seat> seat_of_window(const Equipment& kit, const State& state, int
             if (number-- == 0) return seat;
     return std::nullopt;
 }
-
-std::uint64_t may_answer_move(const Equipment& kit, const State& state, Seat seat, int mover) {
-    std::uint64_t found = 0;
-    for (const int unit : Bits(units_of(kit, seat) & state.table & ~state.tried))
-        if (may_overwatch_move(kit, state, unit, mover)) found |= Bits::of(unit);
-    return found;
-}
-
-} // namespace
 
 // FO-OVW-2
 unsigned valid_stations(const Equipment& kit, const State& state, int unit, int mover) {
@@ -70,45 +63,89 @@ unsigned valid_stations(const Equipment& kit, const State& state, int unit, int 
     return found;
 }
 
-bool may_overwatch_move(const Equipment& kit, const State& state, int unit, int mover) {
-    return may_answer_moves(kit, state, unit) && judge_shooter(kit, state, unit).ok() &&
-           valid_stations(kit, state, unit, mover) != 0;
+namespace {
+
+// FO-REA-2 and a station: of one seat, a bit each.
+std::uint64_t may_answer_move(const Equipment& kit, const State& state, Seat seat, int mover) {
+    std::uint64_t found = 0;
+    for (const int unit : Bits(units_of(kit, seat) & state.table & ~state.tried))
+        if (may_answer_moves(kit, state, unit) && judge_shooter(kit, state, unit).ok() &&
+            valid_stations(kit, state, unit, mover) != 0)
+            found |= Bits::of(unit);
+    return found;
 }
+
+} // namespace
 
 // FO-MOV-13
 void open_window(Play& play, int mover) {
     play.state.tried = 0;
-    play.state.flow.begin(Procedure::window, owner_of(play.kit, mover).index(), mover);
+    play.state.flow.begin(WindowFrame{owner_of(play.kit, mover), UnitId(mover)});
+}
+
+namespace {
+
+void go_to_next_seat(Frame& window) {
+    auto own = window.as<WindowFrame>();
+    ++own.next;
+    window.keep(own);
 }
 
 // FO-REA-9: a seat may use one unit after another until it passes or has none left.
 Next window_step(Play& play, Frame& frame) {
     State& state = play.state;
-    const int mover = unit_in(frame);
-    const auto seat =
-        goes_on(state, mover) ? seat_of_window(play.kit, state, mover, frame.own[2]) : std::nullopt;
+    const auto own = frame.as<WindowFrame>();
+    const int mover = own.unit.index();
+    const auto seat = goes_on(state, mover) ? seat_of_window(play.kit, state, mover, own.next) : std::nullopt;
     if (!seat) {
         state.tried = 0;
         state.motion = Motion{};
         state.flow.finish();
-        return Next::go_on;
+    } else if (may_answer_move(play.kit, state, *seat, mover) == 0) {
+        go_to_next_seat(frame);
+    } else {
+        state.flow.begin(ReactingFrame{*seat, UnitId::none(), Trigger::move, own.unit});
     }
-    if (may_answer_move(play.kit, state, *seat, mover) == 0) {
-        ++frame.own[2];
-        return Next::go_on;
-    }
-    Frame& question =
-        state.flow.begin(Procedure::reacting, seat->index(), -1, static_cast<int>(Trigger::move));
-    question.own[3] = static_cast<std::int8_t>(mover);
     return Next::go_on;
 }
 
-// ---------------------------------------------------------------- what may be answered
+Scene::Link why_window(const Sight& sight, const Frame& frame) {
+    return {fmt::format("{} has moved: {} shoot at it.", sight.name(its_unit<WindowFrame>(frame)),
+                        sight.kit.options.overwatch_any ? "whoever can still react may"
+                                                        : "units on Hold that see it may"),
+            "FO-REA-2"_rule};
+}
+
+// FO-CHG-4: a charge that reached its target opens no window.
+std::string_view window_misfit(const Lain& it) {
+    if (!is_of_same_unit(it)) return "FO-MOV-13";
+    if (it.around.is<ActivationFrame>())
+        return breaks_unless(it.around.as<ActivationFrame>().actions > 0, "FO-MOV-13");
+    const int target = it.around.as<ChargeFrame>().target.index();
+    return breaks_unless(!charge_made_contact(it.kit, it.state, its_unit<WindowFrame>(it.frame), target),
+                         "FO-MOV-13");
+}
+
+constexpr std::array window_fields{
+    field::seat<&WindowFrame::seat>(),
+    field::thing<&WindowFrame::unit>("unit", "unit"),
+    field::number<&WindowFrame::next>("next"),
+};
+
+} // namespace
+
+constinit const Row window_row{
+    .words = remembers<WindowFrame>("window", window_fields, {"go_on"}),
+    .step = window_step,
+    .why = why_window,
+    .lies_on = {{{Procedure::activation, ActivationStep::act}, {Procedure::charge, ChargeStep::after}}},
+    .misfit = window_misfit,
+    .about = its_unit<WindowFrame>,
+};
+
+// ---------------------------------------------------------------- D-REACT: what may be answered
 
 namespace {
-
-Trigger trigger_in(const Frame& question) { return static_cast<Trigger>(question.own[2]); }
-int attacker_in(const Frame& question) { return question.own[3]; }
 
 constexpr Rule rule_of(Reaction kind) {
     switch (kind) {
@@ -131,13 +168,15 @@ bool answers(Reaction kind, Trigger trigger) {
 }
 
 // FO-REA-1 to FO-REA-3: may this unit answer at all?
-Verdict judge_reacting_unit(const Equipment& kit, const State& state, const Frame& question, int unit) {
-    if (!is_unit(kit, unit) || owner_of(kit, unit) != asked(question) || !is_on_table(state, unit))
+Verdict judge_reacting_unit(const Asked& asked, int unit) {
+    const auto& [kit, state, frame, seat] = asked;
+    const auto own = frame.as<ReactingFrame>();
+    if (!is_own(kit, seat, unit) || !is_on_table(state, unit))
         return refuse("FO-REA-1"_rule, "Choose one of your own units on the table.");
     if (!may_react(state, unit))
         return refuse("FO-REA-1"_rule, "This unit has already acted and is not on Hold.");
-    if (trigger_in(question) != Trigger::move) {
-        if (unit == unit_in(question)) return Verdict::allowed();
+    if (own.trigger != Trigger::move) {
+        if (UnitId(unit) == own.unit) return Verdict::allowed();
         return refuse("FO-REA-2"_rule, "Only the unit that is attacked can react now.");
     }
     if (!may_answer_moves(kit, state, unit))
@@ -154,50 +193,48 @@ Verdict judge_focus(const State& state, int unit, bool focus) {
 }
 
 // FO-REA-COUNTER
-Verdict judge_counter(const Equipment& kit, const State& state, const Frame& question, int unit, bool focus) {
+Verdict judge_counter(const Asked& asked, int unit, bool focus) {
+    const auto own = asked.as<ReactingFrame>();
     Aim aim;
     aim.focus = focus;
-    return trigger_in(question) == Trigger::fight ? judge_fight(kit, state, unit, attacker_in(question), aim)
-                                                  : judge_shoot(kit, state, unit, attacker_in(question), aim);
+    return (own.trigger == Trigger::fight ? judge_fight : judge_shoot)(asked.kit, asked.state, unit,
+                                                                       own.against.index(), aim);
 }
 
 // FO-REA-OVERWATCH: against a charge it is declared now, and its station found when it is fired (FO-OVW-3).
-Verdict judge_overwatch(const Equipment& kit, const State& state, const Frame& question, int unit,
-                        const Response& response) {
+Verdict judge_overwatch(const Asked& asked, int unit, const Response& response) {
+    const auto& [kit, state, frame, seat] = asked;
+    const auto own = frame.as<ReactingFrame>();
     if (const Verdict verdict = judge_shooter(kit, state, unit); !verdict.ok()) return verdict;
-    const bool on_move = trigger_in(question) == Trigger::move;
+    const bool on_move = own.trigger == Trigger::move;
     if (!on_move && response.station >= 0)
         return refuse("FO-OVW-3"_rule, "Against a charge the point of the shot is found when it is fired.");
     if (on_move && (response.station < 0 ||
-                    (valid_stations(kit, state, unit, attacker_in(question)) >> response.station & 1) == 0))
+                    (valid_stations(kit, state, unit, own.against.index()) >> response.station & 1) == 0))
         return refuse("FO-OVW-2"_rule, "The mover cannot be shot at that point of its move.");
     return judge_focus(state, unit, response.focus);
 }
 
-} // namespace
-
-Verdict judge_reaction(const Equipment& kit, const State& state, const Frame& question,
-                       const Action& action) {
+Verdict judge_reaction(const Asked& asked, const Action& action) {
+    const auto own = asked.as<ReactingFrame>();
     const int unit = action.subject;
-    if (const Verdict verdict = judge_reacting_unit(kit, state, question, unit); !verdict.ok())
-        return verdict;
+    if (verb_of(action) == Verb::pass) return Verdict::allowed();
+    if (const Verdict verdict = judge_reacting_unit(asked, unit); !verdict.ok()) return verdict;
     const auto response = Response::unpacked(action.detail);
     if (!response) return refuse("FO-REA-1"_rule, "There is no such reaction.");
     const bool moves = response->kind == Reaction::escape;
-    if (!answers(response->kind, trigger_in(question)) || (action.has_place && !moves))
+    if (!answers(response->kind, own.trigger) || (action.has_place && !moves))
         return refuse(rule_of(response->kind), "That reaction does not answer this action.");
-    if (action.target != attacker_in(question))
+    if (action.target != own.against.index())
         return refuse("FO-REA-8"_rule, "A reaction can only hit the unit that caused it.");
     switch (response->kind) {
     case Reaction::dodge: return Verdict::allowed();
-    case Reaction::escape: return judge_escape(kit, state, unit, action);
-    case Reaction::counter: return judge_counter(kit, state, question, unit, response->focus);
+    case Reaction::escape: return judge_escape(asked.kit, asked.state, unit, action);
+    case Reaction::counter: return judge_counter(asked, unit, response->focus);
     case Reaction::overwatch: break;
     }
-    return judge_overwatch(kit, state, question, unit, *response);
+    return judge_overwatch(asked, unit, *response);
 }
-
-namespace {
 
 void list_response(const State& state, const Action& react, Response response, ActionList& actions) {
     actions.add(react.of(response.packed()));
@@ -206,10 +243,9 @@ void list_response(const State& state, const Action& react, Response response, A
     actions.add(react.of(response.packed()));
 }
 
-void list_answers_to_move(const Equipment& kit, const State& state, const Frame& question,
-                          ActionList& actions) {
-    const int mover = attacker_in(question);
-    for (const int unit : Bits(may_answer_move(kit, state, asked(question), mover))) {
+void list_answers_to_move(const Asked& asked, int mover, ActionList& actions) {
+    const auto& [kit, state, frame, seat] = asked;
+    for (const int unit : Bits(may_answer_move(kit, state, seat, mover))) {
         const unsigned valid = valid_stations(kit, state, unit, mover);
         for (int station = 0; station < stations; ++station)
             if ((valid >> station & 1) != 0)
@@ -218,26 +254,24 @@ void list_answers_to_move(const Equipment& kit, const State& state, const Frame&
     }
 }
 
-} // namespace
-
-void list_reactions(const Equipment& kit, const State& state, const Frame& question, ActionList& actions) {
+void list_reactions(const Asked& asked, ActionList& actions) {
+    const auto& [kit, state, frame, seat] = asked;
+    const auto own = frame.as<ReactingFrame>();
     actions.add(Action(Verb::pass));
-    if (trigger_in(question) == Trigger::move) return list_answers_to_move(kit, state, question, actions);
-    const int unit = unit_in(question);
-    const Action react = Action(Verb::react).with(unit).on(attacker_in(question));
+    if (own.trigger == Trigger::move) return list_answers_to_move(asked, own.against.index(), actions);
+    const int unit = own.unit.index();
+    const Action react = Action(Verb::react).with(unit).on(own.against.index());
     actions.add(react.of(Response{Reaction::dodge, false, -1}.packed()));
     list_escapes(kit, state, unit, react.of(Response{Reaction::escape, false, -1}.packed()), actions);
-    if (trigger_in(question) == Trigger::charge) {
+    if (own.trigger == Trigger::charge) {
         if (judge_shooter(kit, state, unit).ok())
             list_response(state, react, Response{Reaction::overwatch, false, -1}, actions);
-    } else if (judge_counter(kit, state, question, unit, false).ok()) {
+    } else if (judge_counter(asked, unit, false).ok()) {
         list_response(state, react, Response{Reaction::counter, false, -1}, actions);
     }
 }
 
 // ---------------------------------------------------------------- what an answer does
-
-namespace {
 
 // Of the attack that is being answered; nothing for a charge or a move.
 Target* target_of(State& state, int unit) {
@@ -246,7 +280,7 @@ Target* target_of(State& state, int unit) {
     return nullptr;
 }
 
-void note_answer(State& state, Trigger trigger, int unit, Answer answer) {
+void note_answer(State& state, Trigger trigger, int unit, Reply answer) {
     if (trigger != Trigger::shoot && trigger != Trigger::fight) return;
     if (Target* target = target_of(state, unit)) target->answer = static_cast<std::uint8_t>(answer);
 }
@@ -281,7 +315,7 @@ void ready_to_attack(Play& play, int unit, bool melee, bool focus) {
 void counter(Play& play, int unit, Trigger trigger, bool focus) {
     ready_to_attack(play, unit, trigger == Trigger::fight, focus);
     Target* target = target_of(play.state, unit);
-    target->answer = static_cast<std::uint8_t>(Answer::counter);
+    target->answer = static_cast<std::uint8_t>(Reply::counter);
     target->focus = focus ? 1 : 0;
     play.log.tell("FO-REA-COUNTER"_rule, happens::counters, unit, play.state.attack.attacker);
 }
@@ -289,22 +323,21 @@ void counter(Play& play, int unit, Trigger trigger, bool focus) {
 void overwatch_now_or_later(Play& play, int unit, Trigger trigger, int mover, const Response& response) {
     ready_to_attack(play, unit, false, response.focus);
     if (trigger == Trigger::move) return overwatch(play, unit, mover, response.station, response.focus);
-    play.state.flow.top().own[3] =
-        response.focus ? 2 : 1; // the charge goes on, and is fired at after its move
+    Frame& charge = play.state.flow.top(); // it goes on, and is fired at after its move
+    auto own = charge.as<ChargeFrame>();
+    own.overwatch = response.focus ? WonOverwatch::with_focus : WonOverwatch::plain;
+    charge.keep(own);
     play.log.tell("FO-OVW-3"_rule, happens::overwatches, unit, mover);
 }
 
-} // namespace
-
-void react(Play& play, const Frame& asked_frame, const Action& action) {
+void react(Play& play, const Answer& answer) {
+    const auto& [frame, seat, action] = answer;
     State& state = play.state;
-    const Trigger trigger = trigger_in(asked_frame);
-    const int attacker = attacker_in(asked_frame);
+    const auto own = frame.as<ReactingFrame>();
     const int unit = action.subject;
     const Response response = *Response::unpacked(action.detail);
-    state.flow.finish();
-    if (trigger == Trigger::move) state.tried |= Bits::of(unit); // FO-REA-3
-    note_answer(state, trigger, unit, Answer::none);
+    if (own.trigger == Trigger::move) state.tried |= Bits::of(unit); // FO-REA-3
+    note_answer(state, own.trigger, unit, Reply::none);
     const bool success = succeeds(play, unit, response.kind);
     if (play.chance.wanting()) return;
     if (!success) { // FO-REA-6
@@ -317,23 +350,119 @@ void react(Play& play, const Frame& asked_frame, const Action& action) {
     switch (response.kind) {
     case Reaction::dodge: return dodge(play, unit);
     case Reaction::escape: return escape(play, unit, action.at);
-    case Reaction::counter: return counter(play, unit, trigger, response.focus);
+    case Reaction::counter: return counter(play, unit, own.trigger, response.focus);
     case Reaction::overwatch: break;
     }
-    overwatch_now_or_later(play, unit, trigger, attacker, response);
+    overwatch_now_or_later(play, unit, own.trigger, own.against.index(), response);
 }
 
-void decline(Play& play, const Frame& asked_frame) {
-    State& state = play.state;
-    const Trigger trigger = trigger_in(asked_frame);
-    const int unit = unit_in(asked_frame);
-    if (unit >= 0)
-        play.log.tell("FO-REA-2"_rule, happens::declines_reaction, unit);
-    else
-        play.log.tell("FO-REA-2"_rule, happens::holds_fire, asked(asked_frame));
-    state.flow.finish();
-    note_answer(state, trigger, unit, Answer::none);
-    if (trigger == Trigger::move) ++state.flow.top().own[2]; // the next seat of the window
+void decline(Play& play, const Answer& answer) {
+    const auto own = answer.as<ReactingFrame>();
+    if (own.trigger == Trigger::move) {
+        play.log.tell("FO-REA-2"_rule, happens::holds_fire, answer.seat);
+        return go_to_next_seat(play.state.flow.top());
+    }
+    play.log.tell("FO-REA-2"_rule, happens::declines_reaction, own.unit.index());
+    note_answer(play.state, own.trigger, own.unit.index(), Reply::none);
 }
+
+void answer_reacting(Play& play, const Answer& answer) {
+    if (answer.is(Verb::pass))
+        decline(play, answer);
+    else
+        react(play, answer);
+}
+
+// ---------------------------------------------------------------- how it is told, and where it fits
+
+// What it answers, and what it takes (FO-REA-4).
+Scene::Link why_reacting(const Sight& sight, const Frame& frame) {
+    const auto own = frame.as<ReactingFrame>();
+    if (own.unit.is_none())
+        return {fmt::format("{} may fire with a unit that waits for this.", sight.name(own.seat)),
+                "FO-REA-9"_rule};
+    const int unit = own.unit.index();
+    const std::string what = sight.rules.spoken("trigger", static_cast<int>(own.trigger));
+    if (has(sight.state.hold, unit))
+        return link_between(
+            sight,
+            fmt::format("{} is on Hold and may answer the {} before it goes on.", sight.name(unit), what),
+            "FO-REA-4"_rule, own.against.index(), unit);
+    return link_between(
+        sight,
+        fmt::format("{} has not acted yet and may answer the {} before it goes on, if it rolls {}.",
+                    sight.name(unit), what, or_less(init_of(sight.kit, sight.state, unit))),
+        "FO-REA-1"_rule, own.against.index(), unit);
+}
+
+// A reaction costs the unit its activation, so it is nothing to do without thinking.
+Scene::Prompt ask_for_reaction(const Sight& sight, const Frame& frame) {
+    const auto own = frame.as<ReactingFrame>();
+    const int attacker = own.against.index();
+    const int unit = own.unit.index();
+    auto made =
+        own.unit.is_none()
+            ? question_about(sight.id(attacker), own.seat,
+                             fmt::format("Who shoots at {}, and where on its way?", sight.name(attacker)),
+                             "FO-D-REACT"_rule)
+            : question_about(sight.id(unit), own.seat,
+                             fmt::format("Does {} react to the {} of {}?", sight.name(unit),
+                                         sight.rules.spoken("trigger", static_cast<int>(own.trigger)),
+                                         sight.name(attacker)),
+                             "FO-D-REACT"_rule, place_if_it_moves(sight, unit));
+    made.natural = Action(Verb::pass);
+    return made;
+}
+
+bool reaction_fits(const Lain& it) {
+    const auto& [kit, state, frame, around] = it;
+    const auto own = frame.as<ReactingFrame>();
+    const auto is_about = [&](Trigger wanted, UnitId unit, UnitId enemy) {
+        return own.trigger == wanted && own.unit == unit && own.against == enemy;
+    };
+    if (around.is<WindowFrame>()) { // FO-REA-9
+        const auto window = around.as<WindowFrame>();
+        const int mover = window.unit.index();
+        return is_about(Trigger::move, UnitId::none(), window.unit) && goes_on(state, mover) &&
+               seat_of_window(kit, state, mover, window.next) == own.seat &&
+               may_answer_move(kit, state, own.seat, mover) != 0;
+    }
+    if (own.unit.is_none() || !may_react(state, own.unit.index())) return false;
+    if (around.is<ChargeFrame>()) {
+        const auto charge = around.as<ChargeFrame>();
+        return is_about(Trigger::charge, charge.target, charge.unit) &&
+               charge.overwatch == WonOverwatch::none && goes_on(state, charge.unit.index());
+    }
+    const Attack& one = state.attack;
+    const int next = around.as<AttackFrame>().next;
+    return next > 0 && is_about(is_melee(one) ? Trigger::fight : Trigger::shoot,
+                                UnitId(one.targets[next - 1].unit), UnitId(one.attacker));
+}
+std::string_view reacting_misfit(const Lain& it) { return breaks_unless(reaction_fits(it), "FO-REA-2"); }
+
+constexpr std::array<std::string_view, triggers> trigger_words{"shoot", "fight", "charge", "move"};
+constexpr std::array reacting_fields{
+    field::seat<&ReactingFrame::seat>(),
+    field::thing<&ReactingFrame::unit>("unit", "unit").or_none(),
+    field::word<&ReactingFrame::trigger>("trigger", trigger_words, "there is no such trigger"),
+    field::thing<&ReactingFrame::against>("against", "unit"),
+};
+
+} // namespace
+
+constinit const Row reacting_row{
+    .words = remembers<ReactingFrame>("reacting", reacting_fields),
+    .verbs = {Verb::react, Verb::pass},
+    .list = list_reactions,
+    .judge = judge_reaction,
+    .apply = answer_reacting,
+    .why = why_reacting,
+    .prompt = ask_for_reaction,
+    .lies_on = {{{Procedure::attack, AttackStep::react},
+                 {Procedure::charge, ChargeStep::go},
+                 {Procedure::window}}},
+    .misfit = reacting_misfit,
+    .about = its_unit<ReactingFrame>,
+};
 
 } // namespace muster::forge

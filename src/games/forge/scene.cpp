@@ -1,6 +1,7 @@
 // How the table is shown: ground, zones, units with their Shock and weapons, objectives and forces. What is
 // going on there: story.cpp.
-#include "games/forge/scene_parts.hpp"
+#include "core/naming.hpp"
+#include "games/forge/parts.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -15,12 +16,18 @@ std::string Sight::name(Seat seat) const { return rules.spoken("seat", seat.inde
 std::string Sight::side_name(int side) const { return rules.spoken("side", side); }
 std::string Sight::id(int unit) const { return rules.word("unit", unit); }
 
-const Frame* Sight::question() const {
-    return state.flow.idle() || !is_asking(state.flow.top()) ? nullptr : &state.flow.top();
-}
+const Frame* Sight::question() const { return procedures.question(state); }
 
 bool Sight::bids_are_open() const {
     return is_going_on() && step() >= GameStep::bid && step() <= GameStep::actions && state.bids.complete();
+}
+
+Scene::Link link_between(const Sight& sight, std::string sentence, Rule rule, int from, int to) {
+    return {std::move(sentence), rule, sight.id(from), sight.id(to)};
+}
+
+Scene::Answer place_if_it_moves(const Sight& sight, int unit) {
+    return mov_of(sight.kit, sight.state, unit) > 0 ? Scene::Answer::place : Scene::Answer::choose;
 }
 
 std::string or_less(int target_number) {
@@ -277,11 +284,12 @@ void add_reactions(const Sight& sight, int unit, Rows& rows) {
 }
 
 void add_what_it_did(const Sight& sight, int unit, Rows& rows) {
-    if (const Frame* activation = sight.state.flow.find(Procedure::activation);
-        activation != nullptr && unit_in(*activation) == unit &&
+    if (const Frame* activation = sight.state.flow.find<ActivationFrame>();
+        activation != nullptr && active_unit(sight.state) == unit &&
         static_cast<ActivationStep>(activation->step) != ActivationStep::end)
-        rows.push_back(
-            {"Actions left", fmt::format("{}", actions_a_turn - activation->own[2]), "FO-ACT-8"_rule});
+        rows.push_back({"Actions left",
+                        fmt::format("{}", actions_a_turn - activation->as<ActivationFrame>().actions),
+                        "FO-ACT-8"_rule});
     if (has(sight.state.shot, unit)) rows.push_back({"Has shot", "not again this round", "FO-SHT-1"_rule});
     if (has(sight.state.fought, unit))
         rows.push_back({"Has fought", "not again this round", "FO-FGT-1"_rule});
@@ -517,8 +525,8 @@ Scene Forge::scene(const State& state, Viewer viewer) const {
     for (const Seat seat : seats_of(kit_)) scene.seats.push_back(seat_view(sight, seat));
     scene.track = track(sight);
     scene.forecast = forecast(sight);
-    scene.chain = chain(sight);
-    scene.prompts = prompts(sight);
+    if (sight.question() != nullptr) scene.chain = procedures.chain(sight);
+    scene.prompts = procedures.prompts(sight);
     return scene;
 }
 

@@ -1,8 +1,10 @@
 // Set-up (section 3): a quick start, or zones chosen and units placed one by one.
+#include "core/naming.hpp"
 #include "games/forge/parts.hpp"
 
 #include <algorithm>
 #include <bit>
+#include <fmt/format.h>
 
 namespace muster::forge {
 
@@ -56,9 +58,7 @@ std::uint64_t free_zones(const Equipment& kit, const State& state) {
     return free;
 }
 
-} // namespace
-
-// In the order of the roll-off; for a team its first seat (FO-SET-7).
+// In the order of the roll-off; for a team its first seat (FO-SET-7). Nobody when all sides have one.
 std::optional<Seat> next_to_zone(const Equipment& kit, const State& state) {
     for (int place = 0; place < state.order.size(); ++place)
         if (const int side = state.order.at(place); zone_of(state, side) == nothing)
@@ -66,19 +66,62 @@ std::optional<Seat> next_to_zone(const Equipment& kit, const State& state) {
     return std::nullopt;
 }
 
-Verdict judge_zone(const Equipment& kit, const State& state, int zone) {
-    if (zone >= 0 && zone < zones_in(kit) && has(free_zones(kit, state), zone)) return Verdict::allowed();
+void take_zone(Play& play, Seat seat, int zone) {
+    const int side = side_of(play.kit, seat);
+    zone_of(play.state, side) = static_cast<std::uint8_t>(zone);
+    play.log.tell("FO-SET-2"_rule, happens::takes_zone, side, zone);
+}
+
+// ---------------------------------------------------------------- D-ZONE
+
+void list_zones(const Asked& asked, ActionList& actions) {
+    for (const int zone : Bits(free_zones(asked.kit, asked.state))) actions.add(Action(Verb::zone).on(zone));
+}
+
+Verdict judge_zone(const Asked& asked, const Action& action) {
+    const int zone = action.target;
+    if (zone >= 0 && zone < zones_in(asked.kit) && has(free_zones(asked.kit, asked.state), zone))
+        return Verdict::allowed();
     return refuse("FO-SET-2"_rule, "Choose a zone that no other side has.");
 }
 
-void take_zone(Play& play, int side, int zone, Rule why) {
-    zone_of(play.state, side) = static_cast<std::uint8_t>(zone);
-    play.log.tell(why, happens::takes_zone, side, zone);
+void answer_zoning(Play& play, const Answer& answer) { take_zone(play, answer.seat, answer.action.target); }
+
+Scene::Link why_zoning(const Sight& sight, const Frame& frame) {
+    return {fmt::format("{} is next to choose.", sight.side_name(side_of(sight.kit, frame.seat()))),
+            "FO-SET-2"_rule};
 }
 
-void list_zones(const Equipment& kit, const State& state, ActionList& actions) {
-    for (const int zone : Bits(free_zones(kit, state))) actions.add(Action(Verb::zone).on(zone));
+Scene::Prompt ask_for_zone(const Sight&, const Frame& frame) {
+    return question_to(frame.seat(), "Which zone do you take?", "FO-D-ZONE"_rule);
 }
+
+// FO-SET-2: in the order of the roll-off, and only where there is a choice.
+std::string_view zoning_misfit(const Lain& it) {
+    const auto& [kit, state, frame, around] = it;
+    bool fits = next_to_zone(kit, state) == frame.seat();
+    int taken = 0;
+    for (int place = 0; place < state.order.size(); ++place) {
+        const bool has_one = zone_of(state, state.order.at(place)) != nothing;
+        if (has_one && place != taken) fits = false;
+        taken += has_one ? 1 : 0;
+    }
+    return breaks_unless(fits && zones_in(kit) - taken > 1, "FO-SET-2");
+}
+
+} // namespace
+
+constinit const Row zoning_row{
+    .words = remembers_seat<ZoningFrame>("zoning"),
+    .verbs = {Verb::zone},
+    .list = list_zones,
+    .judge = judge_zone,
+    .apply = answer_zoning,
+    .why = why_zoning,
+    .prompt = ask_for_zone,
+    .lies_on = {{{Procedure::game, GameStep::zones}}},
+    .misfit = zoning_misfit,
+};
 
 // ---------------------------------------------------------------- FO-SET-3, FO-SET-7: who places next
 
@@ -160,32 +203,17 @@ private:
     Scratch<Box, most_terrain> blocks_;
 };
 
-} // namespace
-
+// FO-SET-5
 bool has_place(const Equipment& kit, const State& state, int unit) {
     return Berth(kit, state, unit).visit_grid(fine_mesh, [](Place) { return true; });
 }
 
-Verdict judge_deployment(const Equipment& kit, const State& state, Seat seat, int unit, Place at) {
-    if (!is_unit(kit, unit) || !has(waiting_of(kit, state, seat), unit))
-        return refuse("FO-SET-3"_rule, "Place one of your own units that is not on the table yet.");
-    const Berth berth(kit, state, unit);
-    if (!berth.is_in_zone(at)) return refuse("FO-SET-4"_rule, "Place the whole unit inside your zone.");
-    if (!berth.has_room(at)) return refuse("FO-SET-4"_rule, "There is no room at that point.");
-    return Verdict::allowed();
-}
-
-void deploy(Play& play, int unit, Place at) {
-    play.state.waiting &= ~Bits::of(unit);
-    play.state.table |= Bits::of(unit);
-    unit_at(play.state, unit).at = at;
-    play.log.tell("FO-SET-3"_rule, happens::deployed, unit, at);
-}
+// ---------------------------------------------------------------- D-DEPLOY
 
 // FO-CAND
-void list_deployments(const Equipment& kit, const State& state, Seat seat, ActionList& actions) {
-    for (const int unit : Bits(waiting_of(kit, state, seat))) {
-        const Berth berth(kit, state, unit);
+void list_deployments(const Asked& asked, ActionList& actions) {
+    for (const int unit : Bits(waiting_of(asked.kit, asked.state, asked.seat))) {
+        const Berth berth(asked.kit, asked.state, unit);
         const auto add = [&](Place at) {
             actions.add(Action(Verb::deploy).with(unit).to(at));
             return false;
@@ -193,6 +221,68 @@ void list_deployments(const Equipment& kit, const State& state, Seat seat, Actio
         if (!berth.visit_grid(coarse_mesh, add)) berth.visit_grid(fine_mesh, add);
     }
 }
+
+Verdict judge_deployment(const Asked& asked, const Action& action) {
+    const auto& [kit, state, frame, seat] = asked;
+    if (!action.has_place) return refuse("FO-SET-4"_rule, "Place the whole unit inside your zone.");
+    if (!is_unit(kit, action.subject) || !has(waiting_of(kit, state, seat), action.subject))
+        return refuse("FO-SET-3"_rule, "Place one of your own units that is not on the table yet.");
+    const Berth berth(kit, state, action.subject);
+    if (!berth.is_in_zone(action.at))
+        return refuse("FO-SET-4"_rule, "Place the whole unit inside your zone.");
+    if (!berth.has_room(action.at)) return refuse("FO-SET-4"_rule, "There is no room at that point.");
+    return Verdict::allowed();
+}
+
+void deploy(Play& play, const Answer& answer) {
+    const int unit = answer.action.subject;
+    play.state.waiting &= ~Bits::of(unit);
+    play.state.table |= Bits::of(unit);
+    unit_at(play.state, unit).at = answer.action.at;
+    play.log.tell("FO-SET-3"_rule, happens::deployed, unit, answer.action.at);
+}
+
+int left_to_place(const Sight& sight, Seat seat) {
+    return std::popcount(waiting_of(sight.kit, sight.state, seat));
+}
+
+Scene::Link why_deploying(const Sight& sight, const Frame& frame) {
+    const int zone = zone_of(sight.state, side_of(sight.kit, frame.seat()));
+    return {fmt::format("{} has {} to place, each wholly in the zone {}.", sight.name(frame.seat()),
+                        counted(left_to_place(sight, frame.seat()), "unit", "units"),
+                        sight.rules.spoken("zone", zone)),
+            "FO-SET-4"_rule};
+}
+
+Scene::Prompt ask_to_deploy(const Sight& sight, const Frame& frame) {
+    return question_to(
+        frame.seat(),
+        fmt::format("Which unit do you place, and where? ({} left)", left_to_place(sight, frame.seat())),
+        "FO-D-DEPLOY"_rule, Scene::Answer::place);
+}
+
+// FO-SET-5: whoever waits has a place to go to.
+std::string_view deploying_misfit(const Lain& it) {
+    const auto& [kit, state, frame, around] = it;
+    const bool fits = next_to_deploy(kit, state) == frame.seat() &&
+                      std::ranges::all_of(Bits(waiting_of(kit, state, frame.seat())),
+                                          [&](int unit) { return has_place(it.kit, it.state, unit); });
+    return breaks_unless(fits, "FO-SET-3");
+}
+
+} // namespace
+
+constinit const Row deploying_row{
+    .words = remembers_seat<DeployingFrame>("deploying"),
+    .verbs = {Verb::deploy},
+    .list = list_deployments,
+    .judge = judge_deployment,
+    .apply = deploy,
+    .why = why_deploying,
+    .prompt = ask_to_deploy,
+    .lies_on = {{{Procedure::game, GameStep::deploy}}},
+    .misfit = deploying_misfit,
+};
 
 // ---------------------------------------------------------------- the steps
 
@@ -208,15 +298,15 @@ void roll_for_zones(Play& play) {
 void give_zone(Play& play, Seat seat) {
     const std::uint64_t free = free_zones(play.kit, play.state);
     if (std::popcount(free) > 1) {
-        play.state.flow.begin(Procedure::zoning, seat.index());
+        play.state.flow.begin(ZoningFrame{seat});
         return;
     }
-    take_zone(play, side_of(play.kit, seat), std::countr_zero(free), "FO-SET-2"_rule);
+    take_zone(play, seat, std::countr_zero(free));
 }
 
 // FO-SET-5, then the question if anybody is left to place. It is asked however few points there are
 // (FO-GEN-5).
-void ask_to_deploy(Play& play, Seat seat) {
+void deploy_next(Play& play, Seat seat) {
     State& state = play.state;
     for (const int unit : Bits(waiting_of(play.kit, state, seat))) {
         if (has_place(play.kit, state, unit)) continue;
@@ -224,7 +314,7 @@ void ask_to_deploy(Play& play, Seat seat) {
         unit_at(state, unit) = Unit{};
         play.log.tell("FO-SET-5"_rule, happens::no_place, unit);
     }
-    if (waiting_of(play.kit, state, seat) != 0) state.flow.begin(Procedure::deploying, seat.index());
+    if (waiting_of(play.kit, state, seat) != 0) state.flow.begin(DeployingFrame{seat});
 }
 
 } // namespace
@@ -232,23 +322,23 @@ void ask_to_deploy(Play& play, Seat seat) {
 // One side or unit at a time; when all stand, the rounds. A quick start begins with whoever is left to be
 // deployed.
 Next set_up_step(Play& play, Frame& game) {
-    switch (static_cast<GameStep>(game.step)) {
+    switch (game.step_as<GameStep>()) {
     case GameStep::roll_for_zones:
         roll_for_zones(play);
-        go_to(game, GameStep::zones);
+        game.go_to(GameStep::zones);
         break;
     case GameStep::zones:
         if (const auto seat = next_to_zone(play.kit, play.state))
             give_zone(play, *seat);
         else
-            go_to(game, GameStep::deploy);
+            game.go_to(GameStep::deploy);
         break;
     default:
         if (const auto seat = next_to_deploy(play.kit, play.state)) {
-            ask_to_deploy(play, *seat);
+            deploy_next(play, *seat);
         } else {
             play.state.order.clear();
-            go_to(game, GameStep::begin_round);
+            game.go_to(GameStep::begin_round);
         }
         break;
     }

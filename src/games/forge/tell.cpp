@@ -1,5 +1,6 @@
-// How the game is told: its verbs, the names of its things, and answers in plain words.
-#include "games/forge/scene_parts.hpp"
+// How the game is told: the names of its things, and answers in plain words.
+#include "core/naming.hpp"
+#include "games/forge/parts.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -7,32 +8,6 @@
 namespace muster::forge {
 
 namespace {
-
-// What a Shoot aims at is said by ranged weapons ("aim"), what a Fight strikes by melee ones ("blows"): both
-// are an Aim, and only the kind tells which weapons are meant.
-constexpr std::array<VerbInfo, verb_count> all_verbs{{
-    // verb, subject, target, detail, place
-    {"zone", "", "zone", "", false},
-    {"deploy", "unit", "", "", true},
-    {"bid", "", "", "number", false},
-    {"assign", "", "unit", "", false},
-    {"activate", "unit", "", "", false},
-    {"yield", "", "", "", false},
-    {"pass", "", "", "", false},
-    {"focus", "unit", "", "", false},
-    {"evade", "unit", "", "", false},
-    {"hold", "unit", "", "", false},
-    {"rally", "unit", "", "", false},
-    {"move", "unit", "", "pace", true},
-    {"shoot", "unit", "unit", "aim", false},
-    {"fight", "unit", "unit", "blows", false},
-    {"charge", "unit", "unit", "", true},
-    {"end", "unit", "", "", false},
-    {"spend", "unit", "", "", false},
-    {"keep", "unit", "", "", false},
-    {"consolidate", "unit", "", "", true},
-    {"react", "unit", "unit", "reaction", true},
-}};
 
 constexpr std::array<std::string_view, reactions> reaction_words{"dodge", "escape", "counter", "overwatch"};
 constexpr std::array<std::string_view, reactions> reaction_names{"Dodge", "Escape", "Counter", "Overwatch"};
@@ -43,29 +18,6 @@ constexpr std::string_view focus_word = "focus";
 constexpr std::string_view rush_word = "rush";
 
 } // namespace
-
-const GameInfo& Forge::info() {
-    static const GameInfo about{
-        "forge",
-        "Forge",
-        "Everybody bids Shock in secret and pays it with their own units, win or lose; the highest bid\n"
-        "opens the round. Who has done nothing yet may spend its round early, to answer an attack.",
-        "1",
-        least_seats,
-        most_seats,
-        option_infos(),
-        "rounds=3",
-    };
-    return about;
-}
-
-std::span<const VerbInfo> Forge::verbs() { return all_verbs; }
-
-std::optional<Forge> Forge::make(const Setup& setup, Faults& faults) {
-    auto kit = equip(setup, faults);
-    if (!kit || !faults.empty()) return std::nullopt;
-    return Forge(setup, std::move(*kit));
-}
 
 // ---------------------------------------------------------------- short names
 
@@ -332,10 +284,6 @@ public:
 private:
     bool is_there(int unit) const { return is_unit(kit_, unit) && is_on_table(state_, unit); }
     std::string name(int unit) const { return rules_.spoken("unit", unit); }
-    const Frame* question() const {
-        return state_.flow.idle() || !is_asking(state_.flow.top()) ? nullptr : &state_.flow.top();
-    }
-    bool asks(Procedure procedure) const { return state_.flow.is(procedure) && question() != nullptr; }
 
     // "Gate Rifles, First (G2), 5 models, 2 Shock"
     std::string in_short(int unit) const {
@@ -376,16 +324,19 @@ private:
     }
 
     std::string passing() const {
-        if (asks(Procedure::leading_on)) return "Lead nobody on";
-        if (asks(Procedure::fighting_on)) return "Do not fight";
-        if (asks(Procedure::consolidating)) return "Stay in place";
-        if (asks(Procedure::reacting)) return unit_in(*question()) < 0 ? "Hold fire" : "Do not react";
+        const auto& flow = state_.flow;
+        if (flow.is<LeadingOnFrame>()) return "Lead nobody on";
+        if (flow.is<FightingOnFrame>()) return "Do not fight";
+        if (flow.is<ConsolidatingFrame>()) return "Stay in place";
+        if (flow.is<ReactingFrame>())
+            return flow.top().as<ReactingFrame>().unit.is_none() ? "Hold fire" : "Do not react";
         return "Pass";
     }
 
     std::string ending() const {
-        const Frame* activation = state_.flow.find(Procedure::activation);
-        const int left = activation == nullptr ? 0 : actions_a_turn - activation->own[2];
+        const Frame* activation = state_.flow.find<ActivationFrame>();
+        const int left =
+            activation == nullptr ? 0 : actions_a_turn - activation->as<ActivationFrame>().actions;
         return left <= 0 ? "End the activation"
                          : fmt::format("End the activation ({} unused)", counted(left, "action", "actions"));
     }
@@ -537,8 +488,8 @@ private:
     }
 
     std::string countering(const Action& action, const Response& response, const std::string& chance) const {
-        const Frame* asking = state_.flow.find(Procedure::reacting);
-        const bool melee = asking != nullptr && static_cast<Trigger>(asking->own[2]) == Trigger::fight;
+        const Frame* asking = state_.flow.find<ReactingFrame>();
+        const bool melee = asking != nullptr && asking->as<ReactingFrame>().trigger == Trigger::fight;
         const bool known = is_there(action.subject) && is_there(action.target);
         const unsigned weapons =
             known ? weapons_reaching(kit_, state_, action.subject, melee, action.target) : 0u;

@@ -34,6 +34,13 @@ void expect_faults(const Forge& rules, const Json& base, const std::vector<Broke
     }
 }
 
+template <class Own, class Edit>
+void remember(Frame& frame, Edit edit) {
+    Own own = frame.as<Own>();
+    edit(own);
+    frame.keep(own);
+}
+
 // For what JSON cannot say.
 void expect_fault_of_state(const Forge& rules, const Json& base, const std::function<void(State&)>& edit,
                            std::string_view rule, std::string_view sentence) {
@@ -450,9 +457,9 @@ TEST(ForgeChecks, An_activation_is_one_of_whoever_has_the_turn__FO_ACT_2__FO_ACT
 TEST(ForgeChecks, A_team_takes_its_slots_in_turn__FO_TEAM_3__FO_TEAM_4) {
     const Forge rules = game(4, {{"rules", "teams"}});
     const State state = played(rules, [&](const State& one) {
-        return one.flow.is(Procedure::acting) && asked(one.flow.top()) == Seat(1) && one.made == 2;
+        return one.flow.is<ActingFrame>() && one.flow.top().seat() == Seat(1) && one.made == 2;
     });
-    ASSERT_TRUE(state.flow.is(Procedure::acting));
+    ASSERT_TRUE(state.flow.is<ActingFrame>());
     expect_faults(rules, rules.write(state),
                   {
                       {[](Json& p) { p["slot"] = 1; }, "flow[1]", "FO-TEAM-4", "decided now"},
@@ -528,7 +535,11 @@ TEST(ForgeChecks, A_charge_is_as_it_was_declared_and_made__FO_CHG_2__FO_CHG_3__F
             {[](Json& p) { p["units"]["B4"]["tried"] = true; }, "units", "FO-REA-3", "no move"},
         });
     expect_fault_of_state(
-        rules, fighting_on(), [](State& s) { s.flow[2].own[3] = 3; }, "FO-OVW-3", "has been won");
+        rules, fighting_on(),
+        [](State& s) {
+            remember<ChargeFrame>(s.flow[2], [](ChargeFrame& own) { own.overwatch = WonOverwatch{3}; });
+        },
+        "FO-INV-10", "cannot be about");
     Json declared = charging("react", {800, 600});
     expect_faults(rules, declared,
                   {{[](Json& p) { p["flow"][2]["overwatch"] = "won"; }, "flow", "FO-OVW-3", "has been won"}});
@@ -740,9 +751,9 @@ TEST(ForgeChecks, Zones_are_chosen_in_turn__FO_SET_1__FO_SET_2__FO_SET_6) {
     // Of three sides the second chooses: the third has no zone yet.
     const Forge three = manual(3);
     const State second = played(three, [](const State& state) {
-        return state.flow.is(Procedure::zoning) && std::ranges::count(state.zone, nothing) < most_sides;
+        return state.flow.is<ZoningFrame>() && std::ranges::count(state.zone, nothing) < most_sides;
     });
-    ASSERT_TRUE(second.flow.is(Procedure::zoning));
+    ASSERT_TRUE(second.flow.is<ZoningFrame>());
     Json swapped = three.write(second);
     const int first = second.order.at(0);
     const int third = second.order.at(2);
@@ -762,7 +773,7 @@ TEST(ForgeChecks, Zones_are_chosen_in_turn__FO_SET_1__FO_SET_2__FO_SET_6) {
 TEST(ForgeChecks, Units_are_placed_in_turn_and_in_their_zones__FO_SET_3__FO_SET_4__FO_SET_5) {
     const Forge rules = manual();
     const State state = played(rules, [](const State& one) { return std::popcount(one.table) == 2; });
-    ASSERT_TRUE(state.flow.is(Procedure::deploying));
+    ASSERT_TRUE(state.flow.is<DeployingFrame>());
     const Json deploying = rules.write(state);
     const std::string other = deploying["flow"][1]["seat"] == "s0" ? "s1" : "s0";
     const std::string unit = deploying["units"].begin().key();
@@ -806,10 +817,20 @@ TEST(ForgeChecks, States_that_cannot_be_written_are_found_out_as_well) {
     broken([](State& s) { s.order.add(2, 1); }, "FO-INI-1", "each side once");
     broken([](State& s) { s.flow.top().procedure = 99; }, "FO-INV-10", "no such procedure");
     broken([](State& s) { s.flow.top().step = 1; }, "FO-INV-10", "no such step");
-    broken([](State& s) { s.flow.top().own[2] = 1; }, "FO-INV-10", "remembers nothing");
-    broken([](State& s) { s.flow.top().own[0] = -3; }, "FO-INV-10", "cannot be about");
-    broken([](State& s) { s.flow.top().own[1] = 127; }, "FO-INV-10", "cannot be about");
-    broken([](State& s) { s.flow[1].own[2] = -1; }, "FO-ACT-8", "decided now");
+    broken([](State& s) { s.flow.top().own.back() = 1; }, "FO-INV-10", "remembers nothing");
+    broken(
+        [](State& s) { remember<ActingFrame>(s.flow.top(), [](ActingFrame& own) { own.seat = Seat(-1); }); },
+        "FO-INV-10", "cannot be about");
+    broken(
+        [](State& s) {
+            remember<ActingFrame>(s.flow.top(), [](ActingFrame& own) { own.unit = UnitId(127); });
+        },
+        "FO-INV-10", "cannot be about");
+    broken(
+        [](State& s) {
+            remember<ActivationFrame>(s.flow[1], [](ActivationFrame& own) { own.actions = 255; });
+        },
+        "FO-ACT-8", "decided now");
     broken([](State& s) { s.attack.aims[2] = 1; }, "FO-ATK-1", "nobody is attacking");
     const auto attacked = [&](const std::function<void(State&)>& edit, std::string_view rule,
                               std::string_view sentence) {
@@ -822,8 +843,13 @@ TEST(ForgeChecks, States_that_cannot_be_written_are_found_out_as_well) {
     attacked([](State& s) { s.attack.targets[0].answer = 3; }, "FO-REA-9", "one after the other");
     attacked([](State& s) { s.attack.targets[0].focus = 2; }, "FO-FOC-2", "counter attack");
     attacked([](State& s) { s.attack.records[0].pin = 0; }, "FO-ATK-3", "rolled so far");
-    attacked([](State& s) { s.flow[2].own[3] = 3; }, "FO-ATK-3", "has not come to this");
-    attacked([](State& s) { s.flow[2].own[2] = -1; }, "FO-ATK-3", "has not come to this");
+    attacked(
+        [](State& s) {
+            remember<AttackFrame>(s.flow[2], [](AttackFrame& own) { own.evade = EvadeStep{3}; });
+        },
+        "FO-INV-10", "cannot be about");
+    attacked([](State& s) { remember<AttackFrame>(s.flow[2], [](AttackFrame& own) { own.next = 255; }); },
+             "FO-ATK-3", "has not come to this");
     expect_fault_of_state(
         rules, watched_move(), [](State& s) { s.attack.station = 5; }, "FO-OVW-1", "from 0 to 4");
     expect_fault_of_state(

@@ -80,8 +80,7 @@ private:
         look_at_pairs(state);
         expect("FO-INV-14", (state.hold & ~state.activated) == 0, "somebody holds without being activated");
         look_at_flow(state);
-        if (state.flow.is(Procedure::bidding) && state.bids.owing() == bidders(kit_, state))
-            begin_bids(state);
+        if (state.flow.is<BiddingFrame>() && state.bids.owing() == bidders(kit_, state)) begin_bids(state);
     }
 
     void look_at_unit(const State& state, int unit) {
@@ -117,15 +116,14 @@ private:
 
     void look_at_flow(const State& state) {
         int reacting = 0;
-        for (int i = 0; i < state.flow.depth(); ++i)
-            reacting += doing(state.flow[i]) == Procedure::reacting ? 1 : 0;
+        for (int i = 0; i < state.flow.depth(); ++i) reacting += state.flow[i].is<ReactingFrame>() ? 1 : 0;
         expect("FO-INV-16", reacting <= 1, "a reaction to a reaction");
         if (state.flow.idle() || !is_asking(state.flow.top())) return;
         const Frame& question = state.flow.top();
-        if (doing(question) == Procedure::choosing)
-            expect("FO-INV-10", eligible(kit_, state, asked(question)) != 0, "nobody to activate");
-        if (doing(question) == Procedure::acting)
-            expect("FO-INV-10", owner_of(kit_, active_unit(state)) == asked(question),
+        if (question.is<ChoosingFrame>())
+            expect("FO-INV-10", eligible(kit_, state, question.seat()) != 0, "nobody to activate");
+        if (question.is<ActingFrame>())
+            expect("FO-INV-10", owner_of(kit_, active_unit(state)) == question.seat(),
                    "somebody else's unit");
     }
 

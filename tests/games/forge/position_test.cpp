@@ -57,7 +57,7 @@ TEST(ForgePositions, Whoever_comes_next_is_about_to_be_asked__FO_ACT_2) {
     const Forge rules = game();
     Json position = table();
     State state = resumed(rules, read(rules, position));
-    EXPECT_TRUE(state.flow.is(Procedure::choosing));
+    EXPECT_TRUE(state.flow.is<ChoosingFrame>());
     EXPECT_EQ(rules.awaiting(state), SeatSet(Seat(0)));
     expect_written_without_loss(rules, state);
     position["next"] = 1;
@@ -101,7 +101,7 @@ TEST(ForgePositions, Through_the_table_it_is_played_at_once) {
     auto table_of_two = Table<Forge>::open(game(), 1, nullptr, opened);
     Faults faults;
     ASSERT_TRUE(table_of_two->set_position(table(), nullptr, faults).ok()) << to_string(faults);
-    EXPECT_TRUE(table_of_two->state().flow.is(Procedure::choosing));
+    EXPECT_TRUE(table_of_two->state().flow.is<ChoosingFrame>());
     EXPECT_EQ(table_of_two->awaiting(), SeatSet(Seat(0)));
 }
 
@@ -126,7 +126,7 @@ TEST(ForgePositions, By_the_end_phase_everybody_has_been_activated__FO_INV_8) {
     expect_written_without_loss(rules, state);
     const State after = resumed(rules, state);
     EXPECT_EQ(after.round, 3);
-    EXPECT_TRUE(after.flow.is(Procedure::bidding));
+    EXPECT_TRUE(after.flow.is<BiddingFrame>());
 }
 
 // ---------------------------------------------------------------- secrets
@@ -194,10 +194,10 @@ TEST(ForgePositions, Every_question_can_be_set_up_by_hand) {
     for (const Json& position : questions()) is_asked(rules, position);
     const Forge manual = game(2, {{"setup", "manual"}});
     is_asked(manual, manual.write(started(manual)));
-    is_asked(manual, manual.write(played(
-                         manual, [](const State& state) { return state.flow.is(Procedure::deploying); })));
+    is_asked(manual, manual.write(
+                         played(manual, [](const State& state) { return state.flow.is<DeployingFrame>(); })));
     EXPECT_EQ(asked_for.size(),
-              static_cast<std::size_t>(procedures) - 5); // all but the five that ask nothing
+              static_cast<std::size_t>(procedure_count) - 5); // all but the five that ask nothing
 }
 
 // Where nobody is asked the rules go on by themselves.
@@ -252,7 +252,7 @@ TEST(ForgePositions, A_game_that_is_over_is_read_and_written__FO_END_7) {
 TEST(ForgePositions, Units_that_wait_are_not_mentioned_in_set_up__FO_SET_3) {
     const Forge rules = game(2, {{"setup", "manual"}});
     const State state = played(rules, [](const State& one) { return std::popcount(one.table) == 3; });
-    ASSERT_TRUE(state.flow.is(Procedure::deploying));
+    ASSERT_TRUE(state.flow.is<DeployingFrame>());
     EXPECT_EQ(rules.write(state)["units"].size(), 3u);
     EXPECT_EQ(rules.write(state)["zones"].is_null(), state.zone[0] == 0);
     expect_written_without_loss(rules, state);

@@ -2,7 +2,7 @@
 // no bid is seen before all are in.
 #include "core/action_json.hpp"
 #include "core/json.hpp"
-#include "games/forge/scene_parts.hpp"
+#include "games/forge/parts.hpp"
 #include "games/forge/stage.hpp"
 
 #include <fmt/format.h>

@@ -178,6 +178,7 @@ private:
     Action with_words(Action made, const Words& words) const;
     void aim(Action& made, const Words& words) const;
     int default_subject() const;
+    int default_attacker() const;
 
     int seats_ = 2;
     Chosen chosen_;

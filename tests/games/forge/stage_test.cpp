@@ -188,7 +188,7 @@ Stage& Stage::later_lap() {
 
 void Stage::go_to_step(GameStep step, const Dice& dice) {
     state_.flow.clear();
-    state_.flow.begin(Procedure::game).step = static_cast<std::uint8_t>(step);
+    state_.flow.begin(GameFrame{}).go_to(step);
     resolve(dice, [&](State& next, Chance& chance, Log& log) { rules_->resume(next, chance, log); });
 }
 
@@ -374,20 +374,11 @@ void Stage::expect_sound() const {
 
 std::string Stage::decision() const {
     if (state_.flow.idle()) return "nothing";
-    switch (doing(state_.flow.top())) {
-    case Procedure::zoning: return "D-ZONE";
-    case Procedure::deploying: return "D-DEPLOY";
-    case Procedure::bidding: return "D-BID";
-    case Procedure::assigning: return "D-ASSIGN";
-    case Procedure::choosing: return "D-ACTIVATE";
-    case Procedure::acting: return "D-ACTION";
-    case Procedure::leading_on: return "D-FREE";
-    case Procedure::fighting_on: return "D-CHARGEFIGHT";
-    case Procedure::reacting: return "D-REACT";
-    case Procedure::evading: return "D-EVADE";
-    case Procedure::consolidating: return "D-CONSOLIDATE";
-    default: return "nothing";
-    }
+    static constexpr std::array<std::string_view, procedure_count> decisions{
+        "nothing", "D-ZONE",   "D-DEPLOY", "D-BID",        "D-ASSIGN",      "D-ACTIVATE",
+        "nothing", "D-ACTION", "D-FREE",   "nothing",      "D-CHARGEFIGHT", "nothing",
+        "nothing", "D-REACT",  "D-EVADE",  "D-CONSOLIDATE"};
+    return std::string(decisions[state_.flow.top().procedure]);
 }
 
 std::string Stage::asks() const {
@@ -581,8 +572,14 @@ std::string Stage::name_of(int unit) const {
 
 // Whoever the decision is about.
 int Stage::default_subject() const {
-    const int unit = state_.flow.idle() ? -1 : unit_in(state_.flow.top());
+    const int unit = state_.flow.idle() ? -1 : unit_about(state_.flow.top());
     return is_unit(kit(), unit) ? unit : active_unit(state_);
+}
+
+// Whoever somebody is asked to react to.
+int Stage::default_attacker() const {
+    if (!state_.flow.is<ReactingFrame>()) return -1;
+    return state_.flow.top().as<ReactingFrame>().against.index();
 }
 
 Action Stage::action(const std::string& said) const {
@@ -647,15 +644,13 @@ Action Stage::with_words(Action made, const Words& words) const {
     case Verb::fight: {
         made = made.with(subject).on(last);
         if (last < 0 && !words.pairs.empty()) made = made.on(number(words.pairs.front().second));
-        if (made.target < 0 && state_.flow.is(Procedure::fighting_on))
-            made = made.on(state_.flow.top().own[2]);
+        if (made.target < 0 && state_.flow.is<FightingOnFrame>())
+            made = made.on(state_.flow.top().as<FightingOnFrame>().target.index());
         aim(made, words);
         return made;
     }
     case Verb::react: {
-        const int attacker = words.units.size() > 1 ? last
-                             : state_.flow.idle()   ? -1
-                                                    : state_.flow.top().own[3];
+        const int attacker = words.units.size() > 1 ? last : default_attacker();
         const Response response{words.kind.value_or(Reaction::dodge), words.focus, words.value.value_or(-1)};
         return made.with(first < 0 ? default_subject() : first).on(attacker).of(response.packed());
     }
