@@ -5,18 +5,21 @@
 // Hidden: hands and what is left of the decks (DZ-CARD-1), and discards until all are made. All else is
 // public.
 //
-// Where to find what: field.cpp (measuring, coherency, Influence), ground.hpp and legs.cpp (footprints, legs,
-// arrivals), placing.cpp (putting units down), setup.cpp (quick and full start), round.cpp (initiation,
-// turns, round up, the end), cards.cpp (hands, windows, the stack, effects), activation.cpp (battlegroups,
-// auxiliaries, squads and their actions), move.cpp (the Moving action, landing), garrison.cpp (entering,
-// leaving, edges), transport.cpp (embarking and all its kin), sight.cpp (sight, range, cover), aim.cpp (what
-// may be shot at, and aiming), shoot.cpp and damage.cpp (a Shooting action step by step, and its numbers),
-// react.cpp (Reaction Fire), close.cpp (Fortitude), cascade.cpp (what is destroyed, and what that destroys;
-// collateral damage), objectives.cpp, candidates.cpp (points worth a look), actions.cpp (what is offered, and
-// what an answer does), judge.cpp (what is refused, and why), position.cpp and check.cpp (states as JSON),
-// scene.cpp and sheet.cpp (what is seen), story.cpp (why it is going on), tell.cpp and describe.cpp (how it
-// is said), events.cpp (sentences), data.cpp, options.cpp and equip.cpp (data files), roster.cpp (a force,
-// loaded).
+// Where to find what: parts.hpp has what the files share, rows.hpp the table of procedures; dropzone.cpp how
+// a game begins and goes on. files/: data.cpp and equip.cpp (data files), roster.cpp (a force, loaded);
+// options.cpp beside them. ground/: field.cpp (measuring, coherency, Influence), sight.cpp (sight, range,
+// cover), ground.hpp and legs.cpp (footprints, legs, arrivals), placing.cpp (putting units down),
+// candidates.cpp (points worth a look). play/: answers.cpp (whose decision it is, what every question
+// refuses), setup.cpp (quick and full start), round.cpp (initiation, turns, round up), ending.cpp, hands.cpp
+// and cards.cpp (hands; windows, the stack, effects), activation.cpp (battlegroups, auxiliaries), acting.cpp
+// (squads and their actions), move.cpp (the Moving action, landing), garrison.cpp (entering, leaving, edges),
+// transport.cpp (embarking and all its kin), placement.cpp (D-PLACE), aim.cpp (what may be shot at, and
+// aiming), shoot.cpp, damage.cpp and close.cpp (a Shooting action step by step, its numbers, close quarters),
+// react.cpp (Reaction Fire), fortitude.cpp, harm.cpp (what is suffered), cascade.cpp (what is destroyed, and
+// what that destroys), collateral.cpp, objectives.cpp, evaluate.cpp. state/: position.cpp and
+// position_read.cpp (states as JSON), check.cpp and check_flow.cpp (what can never be), secrets.cpp. show/:
+// scene.cpp and sheet.cpp (what is seen), forecast.cpp (who comes next), tell.cpp and describe.cpp (how it is
+// said), events.cpp (sentences).
 #pragma once
 
 #include "core/id.hpp"
@@ -477,54 +480,37 @@ enum class SufferHow : std::uint8_t { chosen, most_damaged };
 enum class CascadeStep : std::uint8_t { next, place, finish };
 enum class CollateralStep : std::uint8_t { burn, cascade, hands, done };
 
-struct GameFrame {
-    static constexpr Procedure procedure = Procedure::game;
+template <Procedure P>
+struct BareFrame {
+    static constexpr Procedure procedure = P;
 };
-struct ZoningFrame { // D-ZONE
-    static constexpr Procedure procedure = Procedure::zoning;
+template <Procedure P>
+struct SeatFrame {
+    static constexpr Procedure procedure = P;
     Seat seat;
 };
-struct DeployingFrame { // D-DEPLOY
-    static constexpr Procedure procedure = Procedure::deploying;
-    Seat seat;
-};
-struct PlacingFrame { // D-PLACE; what is placed where: State::placing
-    static constexpr Procedure procedure = Procedure::placing;
-    Seat seat;
-};
-struct GivingFrame { // D-GIVE
-    static constexpr Procedure procedure = Procedure::giving;
-    Seat seat;
-};
-struct DiscardingFrame { // D-DISCARD; asks everybody who owes
-    static constexpr Procedure procedure = Procedure::discarding;
-};
-struct WindowFrame { // D-CARD, in State::window
-    static constexpr Procedure procedure = Procedure::window;
-    Seat seat;
-};
-struct ChoosingFrame { // D-ACTIVATE
-    static constexpr Procedure procedure = Procedure::choosing;
-    Seat seat;
-};
-struct ActivationFrame { // D-SQUAD
-    static constexpr Procedure procedure = Procedure::activation;
-    Seat seat;
-};
-struct ActingFrame { // D-ACTION; the open squads: State::activation
-    static constexpr Procedure procedure = Procedure::acting;
-    Seat seat;
-};
-struct MovingFrame { // D-MOVE
-    static constexpr Procedure procedure = Procedure::moving;
+template <Procedure P>
+struct SquadFrame { // the squad is its seat's
+    static constexpr Procedure procedure = P;
     Seat seat;
     SquadId squad;
 };
-struct AimingFrame { // D-AIM
-    static constexpr Procedure procedure = Procedure::aiming;
-    Seat seat;
-    SquadId squad;
-};
+using GameFrame = BareFrame<Procedure::game>;
+using ZoningFrame = SeatFrame<Procedure::zoning>;         // D-ZONE
+using DeployingFrame = SeatFrame<Procedure::deploying>;   // D-DEPLOY
+using PlacingFrame = SeatFrame<Procedure::placing>;       // D-PLACE; what is placed where: State::placing
+using GivingFrame = SeatFrame<Procedure::giving>;         // D-GIVE
+using DiscardingFrame = BareFrame<Procedure::discarding>; // D-DISCARD; asks everybody who owes
+using WindowFrame = SeatFrame<Procedure::window>;         // D-CARD, in State::window
+using ChoosingFrame = SeatFrame<Procedure::choosing>;     // D-ACTIVATE
+using ActivationFrame = SeatFrame<Procedure::activation>; // D-SQUAD
+using ActingFrame = SeatFrame<Procedure::acting>;         // D-ACTION; the open squads: State::activation
+using MovingFrame = SquadFrame<Procedure::moving>;        // D-MOVE
+using AimingFrame = SquadFrame<Procedure::aiming>;        // D-AIM
+using DecidingFrame = SquadFrame<Procedure::deciding>;    // D-FORT
+using FleeingFrame = SquadFrame<Procedure::fleeing>;      // D-FLEE
+using TrimmingFrame = SeatFrame<Procedure::trimming>;     // D-HAND
+using FortTestsFrame = BareFrame<Procedure::fort_tests>;  // DZ-FOR-1 at the end of a group
 struct SearchingFrame {
     static constexpr Procedure procedure = Procedure::searching;
     Seat seat;
@@ -571,16 +557,6 @@ struct TestingFrame { // of Fortitude
     std::uint8_t failed_by = 0;
     bool fails = false; // by choice
 };
-struct DecidingFrame { // D-FORT
-    static constexpr Procedure procedure = Procedure::deciding;
-    Seat seat;
-    SquadId squad;
-};
-struct FleeingFrame { // D-FLEE
-    static constexpr Procedure procedure = Procedure::fleeing;
-    Seat seat;
-    SquadId squad;
-};
 struct SufferingFrame { // damage to a squad (DZ-DMG-1, DZ-CQ-5)
     static constexpr Procedure procedure = Procedure::suffering;
     Seat seat; // who picks
@@ -614,13 +590,6 @@ struct LimitingFrame { // hands above the limit (DZ-CMD-4)
     static constexpr Procedure procedure = Procedure::limiting;
     std::uint8_t unused = 0;
     std::uint8_t next = 0; // the place in the order that comes next
-};
-struct TrimmingFrame { // D-HAND
-    static constexpr Procedure procedure = Procedure::trimming;
-    Seat seat;
-};
-struct FortTestsFrame { // DZ-FOR-1 at the end of a group
-    static constexpr Procedure procedure = Procedure::fort_tests;
 };
 
 // Everything that can be aimed at or named by a card.
@@ -859,13 +828,13 @@ public:
     const Equipment& equipment() const { return kit_; }
     const Options& options() const { return kit_.options; }
 
-    // round.cpp
+    // dropzone.cpp, ending.cpp
     State start(Chance& chance, Log& log) const;
     void resume(State& state, Chance& chance, Log& log) const;
     SeatSet awaiting(const State& state) const;
     Outcome outcome(const State& state) const;
 
-    // actions.cpp, judge.cpp
+    // answers.cpp
     void list(const State& state, Seat seat, ActionList& actions) const;
     Verdict judge(const State& state, Seat seat, const Action& action) const;
     void apply(State& state, Seat seat, const Action& action, Chance& chance, Log& log) const;
@@ -876,11 +845,13 @@ public:
     // evaluate.cpp
     int evaluate(const State& state, Seat seat) const;
 
-    // position.cpp, check.cpp
+    // secrets.cpp
     void hide(State& state, Viewer viewer) const;
     void imagine(State& state, Viewer viewer, Chance& chance) const;
     Refusal secrecy() const;
     Refusal finality() const;
+
+    // position.cpp, position_read.cpp, check.cpp
     Json write(const State& state) const;
     std::optional<State> read(const Json& json, Faults& faults) const;
     void check(const State& state, Faults& faults) const;

@@ -220,7 +220,10 @@ inline int weapons_in(const Equipment& kit, int unit) {
 // ---------------------------------------------------------------- field.cpp: measuring, coherency,
 // Influence, footprints (2.1, 2.3, 2.4)
 
-inline bool is_on_this_table(Place at) { // DZ-GEO-1
+inline constexpr int scout_influence = 800; // DZ-CMD-3
+inline constexpr int transport_reach = 200; // DZ-TRN-2
+inline constexpr int storm_reach = 400;     // DZ-TRN-4
+inline bool is_on_this_table(Place at) {    // DZ-GEO-1
     return at.x >= 0 && at.x <= table_side && at.y >= 0 && at.y <= table_side;
 }
 inline int leg_length(Place a, Place b) {
@@ -547,7 +550,7 @@ bool is_reaction_target(const Equipment& kit, const State& state, int unit);
 std::optional<Place> reaction_point(const Equipment& kit, const State& state, int shooter, int weapon,
                                     int target);
 
-// ---------------------------------------------------------------- close.cpp: Fortitude (5.4)
+// ---------------------------------------------------------------- fortitude.cpp (5.4)
 
 void begin_test(Play& play, int squad, TestReason why);
 

@@ -2,7 +2,7 @@
 // what; and that nothing of it depends on what is hidden.
 #include "core/action_json.hpp"
 #include "core/json.hpp"
-#include "games/dropzone/scene_parts.hpp"
+#include "games/dropzone/show/scene_parts.hpp"
 #include "games/dropzone/stage.hpp"
 
 #include <algorithm>

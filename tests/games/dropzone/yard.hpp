@@ -3,7 +3,7 @@
 // that resemble those of the sample forces.
 #pragma once
 
-#include "games/dropzone/ground.hpp"
+#include "games/dropzone/ground/ground.hpp"
 
 #include <gtest/gtest.h>
 #include <string>

@@ -193,14 +193,11 @@ Verdict judge_move_verb(const Asked& asked, const Action& action) {
 
 // ---------------------------------------------------------------- what is offered
 
-constexpr int farthest_entrance = 400; // DZ-TRN-4, from a transport
-
 // A first look: some unit, or whatever carries it, is not too far away.
 bool may_be_near(const Equipment& kit, const State& state, int squad, const Box& piece) {
     for (const int unit : units_of(kit, squad)) {
         const int outside = outermost(state, unit);
-        if (is_on_table(state, outside) &&
-            within(point(unit_at(state, outside).at), piece, farthest_entrance))
+        if (is_on_table(state, outside) && within(point(unit_at(state, outside).at), piece, storm_reach))
             return true;
     }
     return false;
@@ -244,8 +241,8 @@ void list_exchanges(const Asked& asked, int transport, ActionList& actions) {
         offer(unload);
         if (sheet_of_squad(kit, squad).is_infantry() && is_squad_aboard(kit, state, squad))
             for (int piece = 0; piece < pieces_in(kit); ++piece)
-                if (is_garrison(kit, state, piece) && within(point(unit_at(state, transport).at),
-                                                             piece_info(kit, piece).box, farthest_entrance))
+                if (is_garrison(kit, state, piece) &&
+                    within(point(unit_at(state, transport).at), piece_info(kit, piece).box, storm_reach))
                     for (int spot = 0; spot < spots; ++spot) offer(unload.of(packed_haven(piece, spot)));
         offer(Action(Verb::load).with(transport).on(squad));
     }

@@ -5,9 +5,6 @@ namespace muster::dropzone {
 
 namespace {
 
-constexpr int reach = 200;       // DZ-TRN-2
-constexpr int storm_reach = 400; // DZ-TRN-4
-
 Verdict too_far_to_embark() { return refuse("DZ-TRN-2"_rule, "The transport is too far away."); }
 
 // The battlegroups that these cargoes stem from, a bit each: of a squad itself, or of what an auxiliary
@@ -60,7 +57,7 @@ Verdict judge_squad_to_embark(const Equipment& kit, const State& state, int squa
 }
 
 bool is_in_reach(const Equipment& kit, const State& state, int squad, int transport) {
-    return unit_within_of_squad(kit, state, squad, point(unit_at(state, transport).at), reach);
+    return unit_within_of_squad(kit, state, squad, point(unit_at(state, transport).at), transport_reach);
 }
 
 bool could_take_all(const Equipment& kit, const State& state, int squad, int transport) {

@@ -1,7 +1,7 @@
 // A Shooting action, step by step as 5.3 and 5.4 have it: who stands in for a commander, cards, dice to hit,
 // whom flames strike instead, dice for damage and saves, and only then what they did; at the end what falls
 // and what burns.
-#include "games/dropzone/shoot_parts.hpp"
+#include "games/dropzone/play/shoot_parts.hpp"
 
 #include <fmt/format.h>
 

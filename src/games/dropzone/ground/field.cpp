@@ -1,7 +1,7 @@
 // What the table measures: who is where and inside of what, distances, coherency, Influence and footprints
 // (2.1, 2.3, 2.4). Pure questions about positions, all in whole hundredths of an inch, and the small sums
 // over squads and seats that all files use.
-#include "games/dropzone/ground.hpp"
+#include "games/dropzone/ground/ground.hpp"
 
 namespace muster::dropzone {
 
@@ -191,7 +191,6 @@ bool is_in_coherency(const Equipment& kit, const State& state, int squad) {
 namespace {
 
 constexpr int influence_step = 400;
-constexpr int scout_influence = 800;
 
 // DZ-CMD-2: embarked in something on the table counts.
 bool is_present(const State& state, int unit) {

@@ -1,5 +1,5 @@
 // Answers in plain words, for a list of choices: what would be done, and what it would come to.
-#include "games/dropzone/scene_parts.hpp"
+#include "games/dropzone/show/scene_parts.hpp"
 
 #include <fmt/format.h>
 

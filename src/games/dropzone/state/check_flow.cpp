@@ -1,8 +1,8 @@
 // What can never be under way: which procedure lies on which, and what is kept only while one of them is: the
 // activation, the Moving action, the Shooting action, the placement, the card window, what falls. Whatever
 // passes here can be gone on with.
-#include "games/dropzone/check_parts.hpp"
-#include "games/dropzone/shoot_parts.hpp"
+#include "games/dropzone/play/shoot_parts.hpp"
+#include "games/dropzone/state/check_parts.hpp"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // Legs of a Moving action, one unit or a whole squad at a time, and those that bring units on to the table
 // (DZ-MOV-1 to DZ-MOV-6, DZ-RES-2). `Ground` answers for everything: what is offered, what is refused and
 // what a leg costs.
-#include "games/dropzone/ground.hpp"
+#include "games/dropzone/ground/ground.hpp"
 
 namespace muster::dropzone {
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/naming.hpp"
-#include "games/dropzone/check_parts.hpp"
+#include "games/dropzone/state/check_parts.hpp"
 
 #include <algorithm>
 

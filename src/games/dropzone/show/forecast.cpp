@@ -1,7 +1,7 @@
-// What is going on at the table: the round and its phases, who comes next, why somebody is asked, and what.
-// All of it is public: of hands only the number of cards is ever told.
+// The round and its phases, and who comes next. All of it is public: of hands only the number of cards is
+// ever told.
+#include "games/dropzone/show/scene_parts.hpp"
 #include "round/story.hpp"
-#include "games/dropzone/scene_parts.hpp"
 
 #include <fmt/format.h>
 

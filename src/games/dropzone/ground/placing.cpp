@@ -1,7 +1,7 @@
 // Putting units down (5.1): whoever disembarks, is unloaded, leaves a garrison or flees from it, is
 // spilled by a wreck or comes out of a ruin, and the squads that are deployed at the start (DZ-SET-6). Units
 // that wait keep their hosts, so that a voluntary placement can be taken back.
-#include "games/dropzone/ground.hpp"
+#include "games/dropzone/ground/ground.hpp"
 
 namespace muster::dropzone {
 

@@ -1,6 +1,6 @@
 // States as JSON that people can read and write. What goes without saying is left out: see "Positions" in
 // docs/protocol.md.
-#include "games/dropzone/position_parts.hpp"
+#include "games/dropzone/state/position_parts.hpp"
 
 namespace muster::dropzone {
 

@@ -1,6 +1,6 @@
 // What is written on a unit's sheet: how it is doing, what it is and carries, its weapons, and how far all of
 // that reaches.
-#include "games/dropzone/scene_parts.hpp"
+#include "games/dropzone/show/scene_parts.hpp"
 
 #include <fmt/format.h>
 
@@ -328,12 +328,12 @@ std::vector<Scene::Ring> rings_of(const Sight& sight, int unit) {
         rings.push_back({"half move", half_mv(sheet), "DZ-TRN-5"_rule});
     if (const int cv = info_of(sight.kit, unit).commander; cv > 0)
         rings.push_back({"Influence", influence_of(cv), "DZ-CMD-3"_rule});
-    if (sheet.category == Category::scout) rings.push_back({"Scout", 800, "DZ-CMD-3"_rule});
+    if (sheet.category == Category::scout) rings.push_back({"Scout", scout_influence, "DZ-CMD-3"_rule});
     if (living_in(sight.kit, sight.state, squad_of(sight.kit, unit)) > 1)
         rings.push_back({"coherency", coherency_of(sheet), "DZ-UNIT-2"_rule});
     if (sheet.carries()) {
-        rings.push_back({"getting in and out", 200, "DZ-TRN-2"_rule});
-        if (sheet.offers.letter == 'I') rings.push_back({"storming", 400, "DZ-TRN-4"_rule});
+        rings.push_back({"getting in and out", transport_reach, "DZ-TRN-2"_rule});
+        if (sheet.offers.letter == 'I') rings.push_back({"storming", storm_reach, "DZ-TRN-4"_rule});
     }
     add_weapon_rings(sight, unit, rings);
     return rings;

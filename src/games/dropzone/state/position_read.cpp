@@ -1,6 +1,6 @@
 // Positions that people wrote, read without trust: see "Positions" in docs/protocol.md for what goes without
 // saying.
-#include "games/dropzone/position_parts.hpp"
+#include "games/dropzone/state/position_parts.hpp"
 
 namespace muster::dropzone {
 

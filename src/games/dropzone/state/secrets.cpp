@@ -1,5 +1,5 @@
 // What is hidden of a state, and what can be imagined there.
-#include "games/dropzone/check_parts.hpp"
+#include "games/dropzone/state/check_parts.hpp"
 
 namespace muster::dropzone {
 

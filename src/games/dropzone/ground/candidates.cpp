@@ -1,6 +1,6 @@
 // Points worth offering where any may be chosen (DZ-GEO-11). For players they are a help: legs.cpp accepts
 // every legal one. What is offered is asked of the same ground as what is refused.
-#include "games/dropzone/ground.hpp"
+#include "games/dropzone/ground/ground.hpp"
 
 namespace muster::dropzone {
 

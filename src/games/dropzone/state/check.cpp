@@ -1,6 +1,6 @@
 // What a state of this game can never be: the invariants of the rule page, each with a label of its own. It
 // is what makes a position that somebody wrote playable, and what every decision is held to in debug builds.
-#include "games/dropzone/check_parts.hpp"
+#include "games/dropzone/state/check_parts.hpp"
 
 #include <algorithm>
 

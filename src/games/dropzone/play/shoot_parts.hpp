@@ -1,4 +1,4 @@
-// What aim.cpp, shoot.cpp and damage.cpp share.
+// What aim.cpp, shoot.cpp, damage.cpp and close.cpp share.
 #pragma once
 
 #include "games/dropzone/rows.hpp"
@@ -6,6 +6,7 @@
 namespace muster::dropzone {
 
 inline constexpr int die_sides = 6;
+inline constexpr int unstoppable = 13; // DZ-SHO-9, DZ-RUL-51: as printed, whatever cards add
 
 inline const Weapon& weapon_in(const Equipment& kit, const Allocation& line) {
     return weapon_of(kit, line.unit, line.weapon);
@@ -47,8 +48,10 @@ void each_volley(const State& state, const Tell& tell) {
     }
 }
 
-// damage.cpp
+// damage.cpp, close.cpp
 
+bool does_damage(int die, int total, int armour, const Weapon* weapon); // DZ-SHO-8
+int damage_number(int armour, int added, const Weapon& weapon);         // the least that a die must show
 Seen seen_along(const Equipment& kit, const State& state, const Allocation& line);
 void roll_damage(Play& play, Frame& frame);                    // the step `damage` ...
 void roll_close_quarters(Play& play, Frame& frame, int squad); // ... and the same for CQ weapons

@@ -1,5 +1,5 @@
 // How the game is told: its verbs and the names of its things. Answers in plain words: describe.cpp.
-#include "games/dropzone/scene_parts.hpp"
+#include "games/dropzone/show/scene_parts.hpp"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 // What may be shot at with what (DZ-SHO-1 to DZ-SHO-3, 2.7, DZ-CQ-1 to -3), and D-AIM: the lines of
 // State::shooting until they are fired.
-#include "games/dropzone/shoot_parts.hpp"
+#include "games/dropzone/play/shoot_parts.hpp"
 
 #include <fmt/format.h>
 

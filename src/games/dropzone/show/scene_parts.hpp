@@ -1,5 +1,5 @@
 // What the files that show the table share: scene.cpp has the things on it, sheet.cpp what is written on
-// units, story.cpp what is going on, tell.cpp the words and describe.cpp the answers.
+// units, forecast.cpp who comes next, tell.cpp the words and describe.cpp the answers.
 #pragma once
 
 #include "core/naming.hpp"
@@ -22,7 +22,7 @@ std::vector<Scene::Counter> counters_of(const Sight& sight, int unit);
 std::vector<Scene::SheetRow> sheet_rows(const Sight& sight, int unit);
 std::vector<Scene::Ring> rings_of(const Sight& sight, int unit);
 
-// story.cpp
+// forecast.cpp
 Scene::Track track(const Sight& sight);
 std::vector<Scene::Coming> forecast(const Sight& sight);
 

@@ -1,6 +1,6 @@
 // The numbers of a Shooting action: what a die must show to hit (DZ-SHO-6), what a hit does (DZ-SHO-8, 2.7),
-// and the dice for damage, of other weapons (DZ-SHO-8 to -10) and in close quarters (DZ-CQ-3 to -6).
-#include "games/dropzone/shoot_parts.hpp"
+// and the dice for damage (DZ-SHO-8 to -10). Those of close quarters: close.cpp.
+#include "games/dropzone/play/shoot_parts.hpp"
 
 namespace muster::dropzone {
 
@@ -91,15 +91,15 @@ int devastation(const Weapon* weapon, unsigned marks) {
     return most;
 }
 
+bool is_critical(int total, int armour) { return total >= armour + 2; }
+
+} // namespace
+
 // DZ-SHO-8, DZ-RUL-30: a natural 6 does nothing by itself, but for DZ-WPN-PEN.
 bool does_damage(int die, int total, int armour, const Weapon* weapon) {
     const bool penetrates = weapon != nullptr && weapon->penetrative && die == die_sides;
     return die != 1 && (total >= armour || penetrates);
 }
-
-bool is_critical(int total, int armour) { return total >= armour + 2; }
-
-} // namespace
 
 int damage_on_unit(const Equipment& kit, const State& state, int unit, int die, int total,
                    const Weapon* weapon) {
@@ -113,6 +113,12 @@ PieceHarm damage_on_piece(const Equipment& kit, int piece, int die, int total, c
     const int armour = piece_info(kit, piece).armour;
     if (!does_damage(die, total, armour, weapon)) return {};
     return {devastation(weapon, bit_of(Mark::scenery)), is_critical(total, armour) ? 1 : 0}; // DZ-CD-1
+}
+
+// The least that a damage die must show.
+int damage_number(int armour, int added, const Weapon& weapon) {
+    const int number = std::max(2, armour - added);
+    return weapon.penetrative ? std::min(number, die_sides) : number;
 }
 
 // ---------------------------------------------------------------- dice
@@ -143,20 +149,12 @@ void tell_dice(Play& play, const Handful& handful) {
 
 namespace {
 
-constexpr int unstoppable = 13; // DZ-SHO-9, DZ-RUL-51: as printed, whatever cards add
-
 // DZ-SHO-7, C04
 bool has_body_cover_from(const Equipment& kit, const State& state, const Allocation& line, int unit) {
     const Weapon& weapon = weapon_in(kit, line);
     if (weapon.flame || ignores(weapon, CoverKind::body) || !sheet_of(kit, unit).is_infantry()) return false;
     return has(state.shooting.hugging, squad_of(kit, unit)) ||
            (cover_of(kit, state, line.unit, unit) & bit_of(CoverKind::body)) != 0;
-}
-
-// The least that a damage die must show.
-int damage_number(int armour, int added, const Weapon& weapon) {
-    const int number = std::max(2, armour - added);
-    return weapon.penetrative ? std::min(number, die_sides) : number;
 }
 
 void strike_unit(Play& play, const Allocation& line, int unit, int hits, Harm& harm) {
@@ -231,106 +229,6 @@ void roll_damage(Play& play, Frame& frame) {
     kindle(play);
     inflict(play, harm);
     frame.go_to(ShootStep::cascade);
-}
-
-// ---------------------------------------------------------------- close quarters (DZ-CQ-3 to DZ-CQ-6)
-
-namespace {
-
-struct Successes {
-    std::array<std::uint8_t, std::size_t{most_units_a_squad} * most_weapons> of_line{};
-};
-
-bool succeeds_close(const Equipment& kit, const Allocation& line, int die) {
-    const Weapon& weapon = weapon_in(kit, line);
-    return does_damage(die, die + weapon.energy, sheet_of_squad(kit, line.target.id).armour, &weapon);
-}
-
-// Throws for one line and counts what succeeds.
-std::uint8_t roll_close(Play& play, const Allocation& line, int count, const ChanceKind& kind,
-                        Handful& handful) {
-    const Weapon& weapon = weapon_in(play.kit, line);
-    const int armour = sheet_of_squad(play.kit, line.target.id).armour;
-    const int needs = damage_number(armour, weapon.energy, weapon);
-    throw_dice(play, line, line.target, kind, count, needs, handful);
-    return static_cast<std::uint8_t>(std::ranges::count_if(
-        handful.dice(), [&](std::uint8_t die) { return succeeds_close(play.kit, line, die); }));
-}
-
-// DZ-CQ-4
-void roll_close_damage(Play& play, Successes& successes) {
-    const auto& lines = play.state.shooting.lines;
-    for (int i = 0; i < lines.size() && !play.chance.wanting(); ++i) {
-        if (lines[i].hits == 0) continue;
-        Handful handful;
-        const std::uint8_t damage = roll_close(play, lines[i], lines[i].hits, luck::damage, handful);
-        successes.of_line[static_cast<std::size_t>(i)] = damage;
-        play.log.tell("DZ-CQ-4"_rule, happens::damage_dice, lines[i].target.packed(), damage);
-        tell_dice(play, handful);
-    }
-}
-
-// DZ-CQ-6, DZ-RUL-41
-void roll_close_again(Play& play, Successes& successes) {
-    const auto& lines = play.state.shooting.lines;
-    for (int i = 0; i < lines.size() && !play.chance.wanting(); ++i) {
-        std::uint8_t& left = successes.of_line[static_cast<std::size_t>(i)];
-        if (left == 0) continue;
-        Handful handful;
-        left = roll_close(play, lines[i], left, luck::redo, handful);
-        play.log.tell("DZ-CQ-6"_rule, happens::redo_dice, left);
-        tell_dice(play, handful);
-    }
-}
-
-// The damage on one squad: some of it may be stopped by Passive countermeasures, some not.
-struct CloseHarm {
-    int stoppable = 0;
-    int sure = 0;
-};
-
-// Surplus is lost (DZ-SHO-10), and so is what nobody could count in a frame.
-std::uint8_t felt_by(const Equipment& kit, const State& state, int squad, int damage) {
-    int left = 0;
-    for (const int unit : units_of(kit, squad)) left += unit_at(state, unit).dp;
-    return static_cast<std::uint8_t>(std::min({damage, left, INT8_MAX}));
-}
-
-} // namespace
-
-// DZ-CQ-4: pooled by squad, in id order; all Passive saves, then all Dodges.
-void roll_close_quarters(Play& play, Frame& frame, int squad) {
-    State& state = play.state;
-    Shooting& shooting = state.shooting;
-    Successes successes;
-    roll_close_damage(play, successes);
-    if (has(state.entered_hostile, squad)) roll_close_again(play, successes);
-    if (play.chance.wanting()) return;
-
-    std::array<CloseHarm, most_squads> pools{};
-    std::uint64_t struck = 0;
-    for (int i = 0; i < shooting.lines.size(); ++i) {
-        const Allocation& line = shooting.lines[i];
-        const int damage = successes.of_line[static_cast<std::size_t>(i)];
-        CloseHarm& pool = pools[line.target.id];
-        (weapon_in(play.kit, line).energy >= unstoppable ? pool.sure : pool.stoppable) += damage;
-        if (damage > 0) struck |= Bits::of(line.target.id);
-    }
-    for (const int target : Bits(struck)) {
-        CloseHarm& pool = pools[static_cast<std::size_t>(target)];
-        pool.stoppable =
-            save_passive(play, first_living(play.kit, state, target), pool.stoppable) + pool.sure;
-        if (play.chance.wanting()) return;
-    }
-    for (const int target : Bits(struck)) {
-        const int damage = save_dodge(play, first_living(play.kit, state, target),
-                                      pools[static_cast<std::size_t>(target)].stoppable);
-        if (play.chance.wanting()) return;
-        shooting.close_damage[static_cast<std::size_t>(shooting.close_squads.size())] =
-            felt_by(play.kit, state, target, damage);
-        shooting.close_squads.push_back(static_cast<std::uint8_t>(target));
-    }
-    frame.go_to(ShootStep::suffer);
 }
 
 } // namespace muster::dropzone

@@ -1,6 +1,6 @@
 // How the table is shown: scenery, units, objectives, cards and forces. What is written on a unit's sheet:
-// sheet.cpp; what is going on: story.cpp.
-#include "games/dropzone/scene_parts.hpp"
+// sheet.cpp; who comes next: forecast.cpp.
+#include "games/dropzone/show/scene_parts.hpp"
 
 #include <fmt/format.h>
 
