@@ -103,7 +103,7 @@ Verdict judge_wrong_moment(const Equipment& kit, const State& state, Seat seat, 
 
 // ---------------------------------------------------------------- each question
 
-// FO-BID-2; options `bidMax` and `overbid`
+// FO-BID-2; options `bid_max` and `overbid`
 Verdict judge_bid(const Equipment& kit, const State& state, Seat seat, int bid) {
     if (bid < 0 || bid > kit.options.bid_max)
         return refuse("FO-BID-2"_rule, "A bid is a whole number from 0 to {n}.", kit.options.bid_max);

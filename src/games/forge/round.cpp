@@ -221,7 +221,7 @@ SideOrder order_of_play(Play& play) {
     return order;
 }
 
-// The number of a side that others' leads are measured from; option `failedBid`.
+// The number of a side that others' leads are measured from; option `failed_bid`.
 int bid_that_counts(const Equipment& kit, const State& state, int side) {
     const bool paid_only = has_failed(state, side) && kit.options.failed_bid_assigned;
     return paid_only ? paid_by_side(kit, state, side) : bid_of_side(kit, state, side);
@@ -229,7 +229,7 @@ int bid_that_counts(const Equipment& kit, const State& state, int side) {
 
 } // namespace
 
-// FO-INI-4, FO-INV-9; option `ffaLead`
+// FO-INI-4, FO-INV-9; option `ffa_lead`
 int lead_of(const Equipment& kit, const State& state, const SideOrder& order, int place) {
     const int side = order[place];
     const bool last = place + 1 == order.size();
@@ -288,7 +288,7 @@ Seat seat_in_turn(const Equipment& kit, const State& state, int side) {
     return seats.front(); // not while the side has somebody to activate
 }
 
-// FO-ACT-4, FO-TEAM-6; option `yieldLead`
+// FO-ACT-4, FO-TEAM-6; option `yield_lead`
 bool may_yield(const Equipment& kit, const State& state) {
     return !kit.options.no_yield && state.made == 0 && state.order.may_give_up();
 }
