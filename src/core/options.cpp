@@ -131,31 +131,31 @@ std::string new_value(std::string_view name, std::string_view value, const Optio
 
 void use_new_names(NamedValues& given, const OptionList& options) {
     const NamedValues before = given;
-    for (auto& [name, value] : given) {
+    for (std::size_t i = 0; i < given.size(); ++i) {
+        const auto& [name, value] = before[i];
         const std::string_view now = new_name(name, options);
-        const auto is_both = [&](const auto& other) {
-            return other.first != name && new_name(other.first, options) == now;
-        };
-        if (std::ranges::none_of(before, is_both)) name = std::string(now);
-        value = new_value(now, value, options);
+        given[i].second = new_value(now, value, options);
+        if (now != name && std::ranges::find(before, now, &NamedValues::value_type::first) == before.end())
+            given[i].first = std::string(now);
     }
 }
 
 void use_new_names(GivenOptions& given, const OptionList& options, std::string_view rule, Faults& faults) {
     const GivenOptions before = given;
     for (std::size_t i = 0; i < given.size(); ++i) {
-        const std::string_view now = new_name(before[i].name, options);
-        const auto is_both = [&](const GivenOption& other) {
-            const Origin &here = before[i].origin, &there = other.origin;
-            return other.name != before[i].name && new_name(other.name, options) == now &&
-                   here.file == there.file && (here.line > 0) == (there.line > 0);
-        };
-        if (now != before[i].name && std::ranges::any_of(before, is_both))
-            add_fault(faults, before[i].origin, rule,
-                      fmt::format("{} is called {} now, and both are given; leave out the old name {}",
-                                  before[i].name, now, before[i].name));
+        const auto& [name, value, origin] = before[i];
+        const std::string_view now = new_name(name, options);
+        given[i].value = new_value(now, value, options);
+        if (now == name) continue;
         given[i].name = std::string(now);
-        given[i].value = new_value(now, before[i].value, options);
+        const auto is_here = [&](const GivenOption& other) {
+            const Origin &here = before[i].origin, &there = other.origin;
+            return other.name == now && here.file == there.file && (here.line > 0) == (there.line > 0);
+        };
+        if (std::ranges::any_of(before, is_here))
+            add_fault(faults, origin, rule,
+                      fmt::format("{0} is called {1} now, and both are given; leave out the old name {0}",
+                                  name, now));
     }
 }
 
