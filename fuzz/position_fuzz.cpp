@@ -202,13 +202,19 @@ int seats_with_units(const Json& units) {
 // Every option that differs from a quick start as it is. Where nobody may bid too much nobody fails, so the
 // two are taken in turn.
 decltype(Setup::options) unlike_usual(int seats) {
-    return {{"setup", "manual"},        {"rounds", "12"},
-            {"bidMax", "99"},           {"overbid", seats % 2 == 0 ? "allowed" : "refused"},
-            {"failedBid", "assigned"},  {"ffaLead", "next"},
-            {"yieldLead", "no"},        {"rollOff", "low"},
-            {"coverTable", "B"},        {"holdAuto", "attacks"},
-            {"overwatchOnMove", "any"}, {"panic", "any"},
-            {"wipeout", "playOn"}};
+    return {{"setup", "manual"},
+            {"rounds", "12"},
+            {"bid_max", "99"},
+            {"overbid", seats % 2 == 0 ? "allowed" : "refused"},
+            {"failed_bid", "assigned"},
+            {"ffa_lead", "next"},
+            {"yield_lead", "no"},
+            {"roll_off", "low"},
+            {"cover_table", "B"},
+            {"hold_auto", "attacks"},
+            {"overwatch_on_move", "any"},
+            {"panic", "any"},
+            {"wipeout", "play_on"}};
 }
 
 // Each on its own where so many can play so, and in teams.

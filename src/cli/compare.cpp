@@ -53,8 +53,8 @@ int compare(const Options& options, const std::string& line) {
     });
     lab::Comparison collector(plan, bounds, options.seat.value_or(0));
     const Games games = run_games(plan.plan, collector, options.lab);
-    const lab::RunInfo info{"compare", line, lab::read_settings(options.lab.options), collector.games(),
-                            games.ended};
+    const lab::RunInfo info{"compare", line, lab::read_settings(options.lab.options, *plan.plan.game),
+                            collector.games(), games.ended};
     const std::vector<lab::Figures> arms = collector.figures();
     const lab::ComparisonFigures comparison = collector.comparison(arms);
     Json result = lab::result_json(plan.plan, info, arms);

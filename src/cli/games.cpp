@@ -1,6 +1,7 @@
 // muster games: what can be played.
 #include "cli/commands.hpp"
 #include "cli/terminal.hpp"
+#include "core/options.hpp"
 #include "protocol/registry.hpp"
 
 #include <algorithm>
@@ -23,9 +24,11 @@ void show_options(const Terminal& terminal, const GameInfo& info) {
         widest = std::max(widest, width_of(option.name) + 1 + width_of(option.preset));
     for (const OptionInfo& option : info.options) {
         const std::string preset = pad(fmt::format("{}={}", option.name, option.preset), widest);
-        const std::string values = option.values.empty() ? "" : fmt::format(" ({})", option.values);
+        const std::string values = in_words(option);
         terminal.lines(wrap_behind(fmt::format("    {}  ", preset),
-                                   fmt::format("{}{}", option.meaning, values), terminal.width()));
+                                   values.empty() ? std::string(option.meaning)
+                                                  : fmt::format("{} ({})", option.meaning, values),
+                                   terminal.width()));
     }
     if (!info.quick_start.empty()) terminal.say(fmt::format("--quick: {}", info.quick_start), 4);
 }

@@ -3,6 +3,7 @@
 #include "cli/files.hpp"
 #include "cli/luck.hpp"
 #include "cli/sitting.hpp"
+#include "core/options.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -72,6 +73,7 @@ Setup setup_of(const Options& options, const GameInfo& info) {
     if (given > setup.seats)
         throw Failure{fmt::format("{} players are given for {} seats", given, setup.seats), 2};
     for (const std::string& each : options.options) read_options(each, setup);
+    use_new_names(setup.options, info.options);
     // --quick fills in what was not said.
     Setup quick;
     if (options.quick) read_options(std::string(info.quick_start), quick);
@@ -263,7 +265,7 @@ void add_play(CommandLine& app, int& result) {
                    "  muster play champions --quick\n"
                    "  muster play champions --seat human --seat search:hard\n"
                    "  muster play champions --seat human --seat human --save duel.jsonl\n"
-                   "  muster play champions --seats 4 --options scoreTarget=3 --seed 42\n"
+                   "  muster play champions --seats 4 --options score_target=3 --seed 42\n"
                    "  muster play frames --seats 3              walking machines and a doomsday clock\n"
                    "  muster play frames --dice mine            beside a real table\n"
                    "  muster play --load duel.jsonl             go on where it stopped\n\n"

@@ -21,8 +21,8 @@ int sweep(const Options& options, const std::string& line) {
         options.lab, [&](const lab::Request& request) { return lab::plan_sweep(request, options.vary); });
     lab::Sweep collector(plan);
     const Games games = run_games(plan.plan, collector, options.lab);
-    const lab::RunInfo info{"sweep", line, lab::read_settings(options.lab.options), collector.games(),
-                            games.ended};
+    const lab::RunInfo info{"sweep", line, lab::read_settings(options.lab.options, *plan.plan.game),
+                            collector.games(), games.ended};
     const std::vector<lab::Figures> cells = collector.figures();
     const std::vector<lab::Maybe> differences = collector.differences();
     Json result = lab::result_json(plan.plan, info, cells);
@@ -48,7 +48,7 @@ void add_sweep(CommandLine& app, int& result, const std::string& line) {
         .required();
     command.footer("All cells are played with the same luck.\n\n"
                    "Examples:\n"
-                   "  muster sweep champions --vary scoreTarget=3,4,5,6 --bot random\n"
+                   "  muster sweep champions --vary score_target=3,4,5,6 --bot random\n"
                    "  muster sweep frames --vary clock=6,8,11 --vary rockets=0,3 --games 1000\n"
                    "  muster sweep forge --vary 'forces=ashgate,brine;brine,ashgate' --report forces.html");
     command.runs([options, &result, &line] { result = sweep(*options, line); });

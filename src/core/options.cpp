@@ -67,11 +67,6 @@ bool set_number(int& into, std::string_view value, int low, int high) {
     return true;
 }
 
-bool set_id(std::string& into, std::string_view value) {
-    into = value;
-    return true;
-}
-
 std::vector<std::string_view> parts_of(std::string_view text, char mark) {
     std::vector<std::string_view> parts;
     for (std::size_t from = 0; from <= text.size();) {
@@ -85,16 +80,97 @@ std::vector<std::string_view> parts_of(std::string_view text, char mark) {
     return parts;
 }
 
+namespace {
+
+std::string joined(const std::vector<std::string>& parts, std::string_view mark) {
+    std::string text;
+    for (const std::string& part : parts) text += fmt::format("{}{}", text.empty() ? "" : mark, part);
+    return text;
+}
+
+} // namespace
+
+std::string in_words(const OptionInfo& option) {
+    std::vector<std::string> parts;
+    for (const OptionWord& word : option.words)
+        parts.push_back(word.note.empty() ? std::string(word.value)
+                                          : fmt::format("{} ({})", word.value, word.note));
+    if (option.type == OptionType::number)
+        parts.push_back(fmt::format("{} to {}", option.least, option.most));
+    const std::string listed = joined(parts, ", ");
+    if (option.hint.empty()) return listed;
+    if (option.type == OptionType::number) return fmt::format("{}, {}", listed, option.hint);
+    return fmt::format("{}{}{}", listed, listed.empty() ? "" : ", or ", option.hint);
+}
+
+void option::put_first(std::vector<OptionWord>& words, std::string_view preset) {
+    const auto found = std::ranges::find(words, preset, &OptionWord::value);
+    if (found != words.end()) std::rotate(words.begin(), found, found + 1);
+}
+
+// ---------------------------------------------------------------- names of once
+
+std::string_view new_name(std::string_view name, const OptionList& options) {
+    if (name.empty()) return name;
+    const auto known = std::ranges::find(options.known, name, &OptionInfo::was);
+    if (known != options.known.end()) return known->name;
+    const auto later = std::ranges::find(options.later, name, &LaterOption::was);
+    return later == options.later.end() ? name : later->name;
+}
+
+std::string new_value(std::string_view name, std::string_view value, const OptionList& options) {
+    if (value.empty()) return "";
+    const auto known = std::ranges::find(options.known, name, &OptionInfo::name);
+    if (known != options.known.end()) {
+        const auto word = std::ranges::find(known->words, value, &OptionWord::was);
+        return std::string(word == known->words.end() ? value : word->value);
+    }
+    const auto later = std::ranges::find(options.later, name, &LaterOption::name);
+    return std::string(later != options.later.end() && later->preset_was == value ? later->preset : value);
+}
+
+void use_new_names(NamedValues& given, const OptionList& options) {
+    const NamedValues before = given;
+    for (std::size_t i = 0; i < given.size(); ++i) {
+        const auto& [name, value] = before[i];
+        const std::string_view now = new_name(name, options);
+        given[i].second = new_value(now, value, options);
+        if (now != name && std::ranges::find(before, now, &NamedValues::value_type::first) == before.end())
+            given[i].first = std::string(now);
+    }
+}
+
+void use_new_names(GivenOptions& given, const OptionList& options, std::string_view rule, Faults& faults) {
+    const GivenOptions before = given;
+    for (std::size_t i = 0; i < given.size(); ++i) {
+        const auto& [name, value, origin] = before[i];
+        const std::string_view now = new_name(name, options);
+        given[i].value = new_value(now, value, options);
+        if (now == name) continue;
+        given[i].name = std::string(now);
+        const auto is_here = [&](const GivenOption& other) {
+            const Origin &here = before[i].origin, &there = other.origin;
+            return other.name == now && here.file == there.file && (here.line > 0) == (there.line > 0);
+        };
+        if (std::ranges::any_of(before, is_here))
+            add_fault(faults, origin, rule,
+                      fmt::format("{0} is called {1} now, and both are given; leave out the old name {0}",
+                                  name, now));
+    }
+}
+
+// ---------------------------------------------------------------- refusals
+
 void OptionRefusals::refuse_name(const GivenOption& given, Faults& faults) const {
-    const auto later = std::ranges::find(later_options, given.name, &LaterOption::name);
-    if (later != later_options.end()) {
+    const auto later = std::ranges::find(options.later, given.name, &LaterOption::name);
+    if (later != options.later.end()) {
         if (given.value == later->preset) return;
         return add_fault(faults, given.origin, rule,
                          fmt::format("{}={} is not built yet; allowed: {}", given.name, shown(given.value),
                                      later->preset));
     }
     std::string names;
-    for (const OptionInfo& info : infos) names += fmt::format("{}{}", names.empty() ? "" : ", ", info.name);
+    for (const OptionInfo& info : options) names += fmt::format("{}{}", names.empty() ? "" : ", ", info.name);
     add_fault(faults, given.origin, rule,
               fmt::format("there is no option '{}'; there are {}", shown(given.name), names));
 }
@@ -103,11 +179,11 @@ void OptionRefusals::refuse_value(const GivenOption& given, const OptionInfo& in
     const std::string refusal = comes_later(given)
                                     ? fmt::format("{}={} is not built yet", given.name, given.value)
                                     : fmt::format("'{}' is not a value of this option", shown(given.value));
-    add_fault(faults, given.origin, rule, fmt::format("{}; allowed: {}", refusal, info.values));
+    add_fault(faults, given.origin, rule, fmt::format("{}; allowed: {}", refusal, in_words(info)));
 }
 
 bool OptionRefusals::comes_later(const GivenOption& given) const {
-    return std::ranges::any_of(later_values, [&](const LaterValue& later) {
+    return std::ranges::any_of(options.later_values, [&](const LaterValue& later) {
         return later.name == given.name && later.value == given.value;
     });
 }

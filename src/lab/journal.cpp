@@ -1,6 +1,7 @@
 #include "lab/journal.hpp"
 
 #include "core/json.hpp"
+#include "core/options.hpp"
 #include "core/transcript.hpp"
 
 #include <algorithm>
@@ -100,6 +101,47 @@ Plan plan_of(const JsonReader& from) {
     return plan;
 }
 
+// ---------------------------------------------------------------- names of once
+
+// "score_target=3 bots=greedy": what a sweep calls its cells.
+std::string with_new_names(std::string_view name, const OptionList& options) {
+    std::string renamed;
+    for (const std::string_view word : parts_of(name, ' ')) {
+        const auto equals = word.find('=');
+        if (!renamed.empty()) renamed += ' ';
+        if (equals == std::string_view::npos) {
+            renamed += word;
+            continue;
+        }
+        const std::string_view key = new_name(word.substr(0, equals), options);
+        renamed += fmt::format("{}={}", key, new_value(key, word.substr(equals + 1), options));
+    }
+    return renamed;
+}
+
+void use_new_names(Json& arm, const OptionList& options) {
+    if (!arm.is_object()) return;
+    if (arm.contains("name") && arm["name"].is_string())
+        arm["name"] = with_new_names(arm["name"].get<std::string>(), options);
+    if (!arm.contains("options") || !arm["options"].is_object()) return;
+    NamedValues given;
+    for (const auto& [name, value] : arm["options"].items()) {
+        if (!value.is_string()) return; // whoever reads it says what is wrong
+        given.emplace_back(name, value.get<std::string>());
+    }
+    muster::use_new_names(given, options);
+    arm["options"] = Json::object();
+    for (const auto& [name, value] : given) arm["options"][name] = value;
+}
+
+// A plan that was written when options had other names is the same plan.
+void use_new_names(Json& header) {
+    if (!header.is_object() || !header.contains("game") || !header["game"].is_string()) return;
+    const Game* game = find_game(header["game"].get<std::string>());
+    if (game == nullptr || !header.contains("arms") || !header["arms"].is_array()) return;
+    for (Json& arm : header["arms"]) use_new_names(arm, game->info().options);
+}
+
 // ---------------------------------------------------------------- where two plans differ
 
 std::string shortened(const Json& value) {
@@ -149,6 +191,7 @@ void check_header(std::string_view line, const Plan& plan, Faults& faults) {
     Json ours = plan_json(plan);
     ours.erase("units"); // going on with more games than before is the point of it
     header->erase("units");
+    use_new_names(*header);
     compare(JsonReader(*header, faults), ours);
 }
 
@@ -225,8 +268,9 @@ std::string plan_text(const Plan& plan) { return to_text(plan_json(plan)); }
 
 std::optional<Plan> read_plan(std::string_view line, Faults& faults) {
     const std::size_t before = faults.size();
-    const auto json = parse_json(line, faults);
+    auto json = parse_json(line, faults);
     if (!json) return std::nullopt;
+    use_new_names(*json);
     Plan plan = plan_of(JsonReader(*json, faults));
     return faults.size() == before ? std::optional(std::move(plan)) : std::nullopt;
 }

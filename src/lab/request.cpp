@@ -82,7 +82,7 @@ std::uint64_t units_of(std::uint64_t units, std::uint64_t first_seed) {
 Arm usual_arm(const Request& request, const Game& game) {
     Arm arm;
     arm.setup.seats = seats_of(request, game.info());
-    arm.setup.options = read_settings(request.options);
+    arm.setup.options = read_settings(request.options, game);
     arm.setup.data = request.data;
     arm.bots = spread_bots(request.bots, arm.setup.seats);
     return arm;
@@ -166,6 +166,12 @@ Settings read_settings(const std::vector<std::string>& texts) {
     return settings;
 }
 
+Settings read_settings(const std::vector<std::string>& texts, const Game& game) {
+    Settings settings = read_settings(texts);
+    use_new_names(settings, game.info().options);
+    return settings;
+}
+
 std::string to_text(const Settings& settings) {
     std::string text;
     for (const auto& [key, value] : settings)
@@ -181,8 +187,8 @@ Plan plan_simulation(const Request& request) {
 ComparisonPlan plan_comparison(const Request& request, const Contest& contest) {
     const Game& game = game_of(request);
     const Arm usual = usual_arm(request, game);
-    const Settings a = read_settings(contest.a);
-    const Settings b = read_settings(contest.b);
+    const Settings a = read_settings(contest.a, game);
+    const Settings b = read_settings(contest.b, game);
     refuse_both_bot_keys(a);
     refuse_both_bot_keys(b);
     if (a.empty() && b.empty())
@@ -232,9 +238,11 @@ SweepPlan plan_sweep(const Request& request, const std::vector<std::string>& var
         const auto equals = text.find('=');
         if (equals == std::string::npos || equals == 0)
             throw Mistake(fmt::format("{} says not what to vary: write key=a,b,c", in_quotes(text)));
-        const std::string key = text.substr(0, equals);
+        const std::string typed = text.substr(0, equals);
+        const std::string key(new_name(typed, game.info().options));
+        const std::string both = typed == key ? "" : fmt::format(", which is called {} now,", in_quotes(key));
         if (std::ranges::find(result.keys, key) != result.keys.end())
-            throw Mistake(fmt::format("{} is to be varied twice", in_quotes(key)));
+            throw Mistake(fmt::format("{}{} is to be varied twice", in_quotes(typed), both));
         const std::string_view list = std::string_view(text).substr(equals + 1);
         // Elsewhere such a list is one bot a seat; nobody should have to guess which it is here.
         if (key == "bots" && list.contains(',') && !list.contains(';'))
@@ -242,6 +250,7 @@ SweepPlan plan_sweep(const Request& request, const std::vector<std::string>& var
                                       "semicolons, or vary bot, which is for all seats",
                                       in_quotes(text)));
         std::vector<std::string> values = split(list, list.contains(';') ? ';' : ',');
+        for (std::string& value : values) value = new_value(key, value, game.info().options);
         if (std::set(values.begin(), values.end()).size() != values.size())
             throw Mistake(fmt::format("{} holds a value twice", in_quotes(text)));
         if (std::ranges::find(values, "") != values.end())

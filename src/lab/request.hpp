@@ -36,6 +36,8 @@ struct Request {
 // before it.
 using Settings = std::vector<std::pair<std::string, std::string>>;
 Settings read_settings(const std::vector<std::string>& texts);
+// With options and values called as they are now, by whichever names they were given.
+Settings read_settings(const std::vector<std::string>& texts, const Game& game);
 std::string to_text(const Settings& settings); // "a=1 b=x,y"
 
 // ---------------------------------------------------------------- simulate

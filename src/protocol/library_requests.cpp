@@ -1,4 +1,5 @@
 // What this build knows: its games, their rules, and the signature of their behaviour.
+#include "core/options.hpp"
 #include "protocol/registry.hpp"
 #include "protocol/request.hpp"
 
@@ -9,12 +10,40 @@ namespace muster::protocol {
 
 namespace {
 
+std::string_view name_of(OptionType type) {
+    switch (type) {
+    case OptionType::number: return "number";
+    case OptionType::choice: return "choice";
+    case OptionType::text: return "text";
+    case OptionType::list: return "list";
+    }
+    return "";
+}
+
+Json word_json(const OptionWord& word) {
+    Json json;
+    json["value"] = word.value;
+    if (!word.note.empty()) json["note"] = word.note;
+    if (!word.was.empty()) json["was"] = word.was;
+    return json;
+}
+
+// Fields that the option does not use are left out.
 Json option_json(const OptionInfo& option) {
     Json json;
     json["name"] = option.name;
+    json["type"] = name_of(option.type);
     json["preset"] = option.preset;
-    json["values"] = option.values;
+    if (option.type == OptionType::number) {
+        json["least"] = option.least;
+        json["most"] = option.most;
+    }
+    for (const OptionWord& word : option.words) json["words"].push_back(word_json(word));
+    for (const std::string_view item : option.items) json["items"].push_back(item);
+    if (!option.hint.empty()) json["hint"] = option.hint;
+    json["values"] = in_words(option);
     json["meaning"] = option.meaning;
+    if (!option.was.empty()) json["was"] = option.was;
     return json;
 }
 

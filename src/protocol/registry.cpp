@@ -2,6 +2,7 @@
 
 #include "bots/playout.hpp"
 #include "core/embedded.hpp"
+#include "core/options.hpp"
 #include "core/table.hpp"
 #include "core/toml.hpp"
 #include "games/champions/champions.hpp"
@@ -18,11 +19,18 @@ namespace muster {
 
 namespace {
 
+// What is kept of a set-up has the names that options have now, by whichever they were given.
+template <Rules R>
+std::optional<R> made(Setup setup, Faults& faults) {
+    use_new_names(setup.options, R::info().options);
+    if (!can_be_kept(setup, faults)) return std::nullopt;
+    return R::make(setup, faults);
+}
+
 template <Rules R>
 std::unique_ptr<AnyTable> open(const Setup& setup, std::uint64_t seed, const std::vector<Entered>* luck,
                                Played& opened, Faults& faults) {
-    if (!can_be_kept(setup, faults)) return nullptr;
-    auto rules = R::make(setup, faults);
+    auto rules = made<R>(setup, faults);
     if (!rules) return nullptr;
     return Table<R>::open(std::move(*rules), seed, luck, opened);
 }
@@ -38,8 +46,7 @@ Advice ask_bot(const AnyTable& any, Seat seat, const BotSpec& bot, std::uint64_t
 
 template <Rules R>
 std::unique_ptr<AnyMatch> match(const Setup& setup, Faults& faults) {
-    if (!can_be_kept(setup, faults)) return nullptr;
-    auto rules = R::make(setup, faults);
+    auto rules = made<R>(setup, faults);
     if (!rules) return nullptr;
     return std::make_unique<Match<R>>(std::move(*rules));
 }

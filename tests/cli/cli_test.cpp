@@ -12,8 +12,9 @@ namespace {
 
 // A whole game between bots, kept in `path`.
 Ran bots_play(const std::string& path, const std::string& more = "") {
-    return shell("muster play champions --seat random --seat random --seed 3 --options maxRounds=4 --save '" +
-                 path + "' " + more);
+    return shell(
+        "muster play champions --seat random --seat random --seed 3 --options max_rounds=4 --save '" + path +
+        "' " + more);
 }
 
 // Replaces a text in one line of a file (lines count from 1).
@@ -64,7 +65,7 @@ TEST_F(Cli, Asking_for_what_does_not_exist_ends_with_1) {
     for (const std::string arguments :
          {"play nogame", "rules nogame", "rules champions CH-NOPE", "verify /nowhere", "replay /nowhere",
           "bench nogame", "play --load /nowhere", "play champions --options colour=red",
-          "play champions --options scoreTarget=99", "play champions --data /nowhere",
+          "play champions --options score_target=99", "play champions --data /nowhere",
           "play champions --save /nowhere/game", "rules champions --find xyzzy"}) {
         const Ran ran = run(arguments);
         EXPECT_EQ(ran.code, 1) << arguments << "\n" << ran.out;
@@ -74,13 +75,13 @@ TEST_F(Cli, Asking_for_what_does_not_exist_ends_with_1) {
 }
 
 TEST_F(Cli, A_refused_option_is_told_with_its_rule__CH_DATA_5) {
-    EXPECT_TRUE(run("play champions --options scoreTarget=99").says("CH-DATA-5"));
+    EXPECT_TRUE(run("play champions --options score_target=99").says("CH-DATA-5"));
 }
 
 TEST_F(Cli, Games_are_listed_with_their_options) {
     EXPECT_TRUE(run("games").says("champions"));
-    EXPECT_FALSE(run("games").says("scoreTarget"));
-    EXPECT_TRUE(run("games --options").says("scoreTarget=5"));
+    EXPECT_FALSE(run("games").says("score_target"));
+    EXPECT_TRUE(run("games --options").says("score_target=5"));
 }
 
 TEST_F(Cli, A_rule_is_shown_by_its_id) {
@@ -147,9 +148,15 @@ TEST_F(Cli, Luck_that_cannot_be_traced_to_a_seed_is_said_to_be_unproven) {
 }
 
 TEST_F(Cli, An_option_is_not_given_twice__CH_RUL_42) {
-    const Ran ran = run("play champions --options handSize=5 --options handSize=6");
+    const Ran ran = run("play champions --options hand_size=5 --options hand_size=6");
     EXPECT_EQ(ran.code, 1);
     EXPECT_TRUE(ran.says("given twice")) << ran.out;
+}
+
+TEST_F(Cli, An_option_is_not_given_by_its_old_name_and_its_new_one__CH_DATA_5) {
+    const Ran ran = run("play champions --options handSize=5 --options hand_size=6");
+    EXPECT_EQ(ran.code, 1);
+    EXPECT_TRUE(ran.says("handSize is called hand_size now, and both are given")) << ran.out;
 }
 
 TEST_F(Cli, A_tampered_transcript_is_refused_with_file_and_line) {

@@ -44,10 +44,10 @@ TEST_F(Lab, Every_command_has_help_with_examples) {
 
 TEST_F(Lab, A_simulation_is_told_in_tables) {
     const Ran ran =
-        shell("COLUMNS=100 muster simulate champions --games 60 --bot random --options maxRounds=15");
+        shell("COLUMNS=100 muster simulate champions --games 60 --bot random --options max_rounds=15");
     EXPECT_EQ(ran.code, 0) << ran.out;
     for (const std::string_view text :
-         {"Champions: 60 games, 2 seats, all random, maxRounds=15, seeds 1 to 60", "Who wins", "Orla Flint",
+         {"Champions: 60 games, 2 seats, all random, max_rounds=15, seeds 1 to 60", "Who wins", "Orla Flint",
           "draws: ", "rounds", "lead changes", "How games end", "CH-END-", "Acting first in round one",
           "CH-MOV-2", "Exactly that far", "by chance"})
         EXPECT_TRUE(ran.says(text)) << text << "\n" << ran.out;
@@ -56,11 +56,11 @@ TEST_F(Lab, A_simulation_is_told_in_tables) {
 }
 
 TEST_F(Lab, The_heading_says_who_played_where_all_ways_to_play_have_the_same_bots) {
-    EXPECT_TRUE(run("compare champions --bot random --games 2 --a maxRounds=2 --b maxRounds=3")
+    EXPECT_TRUE(run("compare champions --bot random --games 2 --a max_rounds=2 --b max_rounds=3")
                     .says("Champions: 2 games, 2 seats, all random, seed 1\n"));
-    EXPECT_TRUE(run("sweep champions --bot random --bot greedy --games 1 --vary maxRounds=2,3")
+    EXPECT_TRUE(run("sweep champions --bot random --bot greedy --games 1 --vary max_rounds=2,3")
                     .says("2 seats, random, greedy, seed 1\n"));
-    EXPECT_TRUE(run("simulate champions --bot random --games 1 --options maxRounds=2")
+    EXPECT_TRUE(run("simulate champions --bot random --games 1 --options max_rounds=2")
                     .says("Champions: 1 game, 2 seats, all random"));
 }
 
@@ -68,8 +68,8 @@ TEST_F(Lab, Nothing_of_it_is_wider_than_the_screen) {
     const Ran ran =
         shell("export COLUMNS=80; muster simulate forge --games 2 --bot random --options rounds=1; "
               "muster compare champions --games 4 --a bot=random --b bots=random,greedy --options "
-              "maxRounds=2; muster sweep champions --bot random --games 2 --options maxRounds=2 --vary "
-              "scoreTarget=1,2 --vary handSize=2,3,4");
+              "max_rounds=2; muster sweep champions --bot random --games 2 --options max_rounds=2 --vary "
+              "score_target=1,2 --vary hand_size=2,3,4");
     EXPECT_EQ(ran.code, 0) << ran.out;
     std::istringstream lines(ran.out);
     for (std::string line; std::getline(lines, line);) {
@@ -90,14 +90,14 @@ TEST_F(Lab, What_a_rule_says_is_whole_on_a_narrow_screen_and_in_a_file) {
 }
 
 TEST_F(Lab, A_matrix_that_is_too_wide_is_left_out_and_said_so) {
-    const std::string wide = "sweep champions --bot random --games 1 --vary maxRounds=1,2 --vary "
-                             "scoreTarget=1,2,3,4,5,6,7,8,9,10";
+    const std::string wide = "sweep champions --bot random --games 1 --vary max_rounds=1,2 --vary "
+                             "score_target=1,2,3,4,5,6,7,8,9,10";
     EXPECT_TRUE(on_a_screen(80, wide).says("10 columns do not fit on this screen"));
-    EXPECT_TRUE(run(wide).says("maxRounds \\ scoreTarget"));
+    EXPECT_TRUE(run(wide).says("max_rounds \\ score_target"));
 }
 
 TEST_F(Lab, A_launcher_of_several_processes_gets_no_colours) {
-    const std::string command = "simulate champions --bot random --games 1 --options maxRounds=1";
+    const std::string command = "simulate champions --bot random --games 1 --options max_rounds=1";
     EXPECT_TRUE(on_a_screen(80, command).says("\033"));
     const Ran ran = shell("export PMI_SIZE=1; script -qec \"'" + program() + "' " + command + "\" /dev/null");
     EXPECT_FALSE(ran.says("\033")) << ran.out;
@@ -115,12 +115,12 @@ TEST_F(Lab, The_bar_is_as_wide_as_the_screen_allows) {
 
 TEST_F(Lab, The_result_is_one_JSON_object) {
     const auto result =
-        result_of(run("simulate champions --games 12 --bot random --seed 5 --options maxRounds=5 --json"));
+        result_of(run("simulate champions --games 12 --bot random --seed 5 --options max_rounds=5 --json"));
     EXPECT_EQ(result["command"], "simulate");
     EXPECT_EQ(result["line"],
-              "muster simulate champions --games 12 --bot random --seed 5 --options maxRounds=5 --json");
+              "muster simulate champions --games 12 --bot random --seed 5 --options max_rounds=5 --json");
     EXPECT_EQ(result["game"], "champions");
-    EXPECT_EQ(result["options"], (nlohmann::json{{"maxRounds", "5"}}));
+    EXPECT_EQ(result["options"], (nlohmann::json{{"max_rounds", "5"}}));
     EXPECT_EQ(result["bots"], (nlohmann::json{"random", "random"}));
     EXPECT_EQ(result["seed"], 5);
     EXPECT_EQ(result["games"], 12);
@@ -140,8 +140,8 @@ TEST_F(Lab, The_result_is_one_JSON_object) {
 TEST_F(Lab, The_numbers_are_the_same_whatever_the_number_of_threads) {
     for (const std::string command :
          {"simulate champions --games 40",
-          "compare champions --games 40 --a maxRounds=3 --b maxRounds=4 --upper 20",
-          "sweep champions --games 9 --vary maxRounds=2,3,4"}) {
+          "compare champions --games 40 --a max_rounds=3 --b max_rounds=4 --upper 20",
+          "sweep champions --games 9 --vary max_rounds=2,3,4"}) {
         const auto with = [&](const std::string& threads, const std::string& csv) {
             auto result = result_of(
                 run(command + " --bot random --json --threads " + threads + " --csv '" + file(csv) + "'"));
@@ -154,7 +154,7 @@ TEST_F(Lab, The_numbers_are_the_same_whatever_the_number_of_threads) {
 }
 
 TEST_F(Lab, A_row_a_game_is_written) {
-    run("simulate champions --games 7 --bot random --options maxRounds=3 --csv '" + file("games.csv") + "'");
+    run("simulate champions --games 7 --bot random --options max_rounds=3 --csv '" + file("games.csv") + "'");
     const std::string csv = read(file("games.csv"));
     EXPECT_TRUE(csv.starts_with("number,")) << csv;
     EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 8);
@@ -162,7 +162,7 @@ TEST_F(Lab, A_row_a_game_is_written) {
 
 TEST_F(Lab, A_file_that_cannot_be_written_to_its_end_costs_only_itself) {
     const Ran ran = shell("trap '' XFSZ; ulimit -f 4; muster simulate champions --games 200 --bot random "
-                          "--options maxRounds=3 --csv '" +
+                          "--options max_rounds=3 --csv '" +
                           file("games.csv") + "' --journal '" + file("journal") + "'");
     EXPECT_EQ(ran.code, 1);
     EXPECT_TRUE(ran.says("Champions: 200 games")) << ran.out;
@@ -189,7 +189,7 @@ TEST_F(Lab, Files_are_begun_all_or_none) {
 
 TEST_F(Lab, Bots_are_compared_until_the_test_is_sure) {
     const Ran ran = run("compare champions --games 2000 --a bot=greedy --b bot=random --lower -20 --upper 0 "
-                        "--options maxRounds=10");
+                        "--options max_rounds=10");
     EXPECT_EQ(ran.code, 0) << ran.out;
     EXPECT_TRUE(ran.says("A is better by ")) << ran.out;
     EXPECT_TRUE(ran.says(" of 2000 games")) << ran.out;
@@ -198,7 +198,7 @@ TEST_F(Lab, Bots_are_compared_until_the_test_is_sure) {
 
 TEST_F(Lab, Options_are_compared_for_every_seat) {
     const auto result = result_of(run(
-        "compare champions --games 20 --bot random --a maxRounds=2 --b maxRounds=3 --all --seat 1 --json"));
+        "compare champions --games 20 --bot random --a max_rounds=2 --b max_rounds=3 --all --seat 1 --json"));
     const auto& comparison = result["comparison"];
     EXPECT_EQ(comparison["kind"], "options");
     EXPECT_EQ(comparison["pairs"], 10);
@@ -206,15 +206,15 @@ TEST_F(Lab, Options_are_compared_for_every_seat) {
     EXPECT_EQ(comparison["seats"].size(), 2u);
     EXPECT_EQ(comparison["progress"], "none");
     EXPECT_FALSE(comparison["verdict"].get<std::string>().empty());
-    EXPECT_EQ(result["arms"][1]["options"], (nlohmann::json{{"maxRounds", "3"}}));
+    EXPECT_EQ(result["arms"][1]["options"], (nlohmann::json{{"max_rounds", "3"}}));
 }
 
 TEST_F(Lab, A_sweep_is_a_table_a_matrix_and_a_plot) {
-    const Ran ran = run("sweep champions --games 3 --bot random --vary maxRounds=1,2 --vary handSize=3,4");
+    const Ran ran = run("sweep champions --games 3 --bot random --vary max_rounds=1,2 --vary hand_size=3,4");
     EXPECT_EQ(ran.code, 0) << ran.out;
     EXPECT_TRUE(ran.says("Champions: 12 games")) << ran.out;
-    EXPECT_TRUE(ran.says("maxRounds \\ handSize")) << ran.out;
-    EXPECT_TRUE(ran.says("maxRounds=2 handSize=4")) << ran.out;
+    EXPECT_TRUE(ran.says("max_rounds \\ hand_size")) << ran.out;
+    EXPECT_TRUE(ran.says("max_rounds=2 hand_size=4")) << ran.out;
     EXPECT_TRUE(ran.says("●")) << ran.out;
 }
 
@@ -236,9 +236,9 @@ TEST_F(Lab, What_is_wrong_is_said_in_one_line_before_anything_starts) {
     refused("compare champions --b bot=random --lower 3 --upper 2", "--lower must be below --upper");
     refused("compare champions --b bot=random --alpha 2", "--alpha and --beta");
     refused("compare champions --b bot=random --seat 1", "bots play every seat");
-    refused("compare champions --b handSize=3 --seat 2", "there is no seat 2");
-    refused("compare champions --b handSize=3 --all --upper 2", "--all");
-    refused("sweep champions --vary handSize=3,99", "handSize=99");
+    refused("compare champions --b hand_size=3 --seat 2", "there is no seat 2");
+    refused("compare champions --b hand_size=3 --all --upper 2", "--all");
+    refused("sweep champions --vary hand_size=3,99", "hand_size=99");
 }
 
 TEST_F(Lab, A_file_that_is_there_is_not_taken_for_a_journal) {
@@ -256,7 +256,7 @@ TEST_F(Lab, A_command_line_that_cannot_be_read_ends_with_2) {
 
 TEST_F(Lab, What_Ctrl_C_stops_is_told_as_far_as_it_came_and_can_be_gone_on_with) {
     const std::string command =
-        "simulate champions --bot random --options maxRounds=3 --json --journal '" + file("journal") + "'";
+        "simulate champions --bot random --options max_rounds=3 --json --journal '" + file("journal") + "'";
     const Ran stopped =
         shell("'" + program() + "' " + command + " --games 1000000 & stopping=$!; until [ $(cat '" +
               file("journal") +
@@ -274,7 +274,7 @@ TEST_F(Lab, What_Ctrl_C_stops_is_told_as_far_as_it_came_and_can_be_gone_on_with)
     const std::string more = std::to_string(games + 10);
     auto resumed = result_of(run(command + " --resume --games " + more));
     auto afresh =
-        result_of(run("simulate champions --bot random --options maxRounds=3 --json --games " + more));
+        result_of(run("simulate champions --bot random --options max_rounds=3 --json --games " + more));
     EXPECT_EQ(resumed["games"], games + 10);
     resumed.erase("line");
     afresh.erase("line");
@@ -312,10 +312,10 @@ TEST_F(Lab, The_laboratorys_page_names_every_field_and_every_column) {
         return page.find("`" + name + "`") != std::string::npos;
     };
     const std::string games =
-        " champions --games 4 --options maxRounds=2 --json --csv '" + file("games.csv") + "'";
+        " champions --games 4 --options max_rounds=2 --json --csv '" + file("games.csv") + "'";
     for (const std::string& line :
          {"simulate" + games + " --bot random", "compare" + games + " --a bot=random --b bot=greedy",
-          "sweep" + games + " --bot random --vary handSize=3,4"}) {
+          "sweep" + games + " --bot random --vary hand_size=3,4"}) {
         std::set<std::string> names;
         collect_names(result_of(run(line)), names);
         for (const std::string& name : names) EXPECT_TRUE(described(name)) << line << ": " << name;
@@ -337,7 +337,7 @@ TEST_F(Lab, A_page_is_a_web_address_and_for_a_report) {
     refused(simulate + " --page http://localhost:8080/",
             "--page is for the replays of a report: give --report FILE.html, too");
     refused("compare champions --a bot=random --b bot=greedy --page http://localhost:8080/", "--report");
-    refused("sweep champions --vary maxRounds=2,3 --page HTTPS://example.org/muster", "--report");
+    refused("sweep champions --vary max_rounds=2,3 --page HTTPS://example.org/muster", "--report");
     EXPECT_FALSE(std::filesystem::exists(file("unwritten.html")));
 }
 
@@ -350,7 +350,7 @@ TEST_F(Lab, A_report_holds_replays_unless_bots_think_for_a_time) {
     write(file("web/report.html"), R"(<script type="application/json" id="result"></script>)");
     const auto outliers = [&](const std::string& bot) {
         const Ran ran = shell("'" + (bin / "muster").string() +
-                              "' simulate champions --games 2 --options maxRounds=2 --bot " + bot +
+                              "' simulate champions --games 2 --options max_rounds=2 --bot " + bot +
                               " --report '" + file("report.html") + "'");
         EXPECT_EQ(ran.code, 0) << ran.out;
         std::string text = read(file("report.html"));
@@ -368,7 +368,7 @@ TEST_F(Lab, A_report_holds_replays_unless_bots_think_for_a_time) {
 TEST_F(Lab, The_rows_of_a_run_that_was_stopped_are_whole_units) {
     const Ran ran =
         shell("'" + program() +
-              "' sweep champions --bot random --json --games 1000000 --vary maxRounds=2,3,4 --csv '" +
+              "' sweep champions --bot random --json --games 1000000 --vary max_rounds=2,3,4 --csv '" +
               file("games.csv") + "' & stopping=$!; sleep 1; kill -INT $stopping; wait $stopping");
     EXPECT_EQ(ran.code, 130);
     const auto part = nlohmann::json::parse(ran.out, nullptr, false);

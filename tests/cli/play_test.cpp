@@ -45,7 +45,7 @@ std::vector<std::pair<std::string, std::string>> sections(const std::string& out
 } // namespace
 
 TEST_F(Play, A_whole_game_is_played_by_typing_numbers) {
-    const Ran ran = run(quick + "--options maxRounds=3 --save " + file("game"), repeated("1\n", 60));
+    const Ran ran = run(quick + "--options max_rounds=3 --save " + file("game"), repeated("1\n", 60));
     EXPECT_EQ(ran.code, 0);
     EXPECT_TRUE(ran.says("CH-END-2"));
     EXPECT_TRUE(ran.says("Seed 7"));
@@ -111,8 +111,8 @@ TEST_F(Play, Undo_goes_back_to_the_last_decision_of_the_person) {
 }
 
 TEST_F(Play, A_saved_game_goes_on_as_if_it_had_never_stopped) {
-    const std::string whole = quick + "--options maxRounds=2 --save " + file("whole");
-    const std::string parts = quick + "--options maxRounds=2 --save " + file("parts");
+    const std::string whole = quick + "--options max_rounds=2 --save " + file("whole");
+    const std::string parts = quick + "--options max_rounds=2 --save " + file("parts");
     EXPECT_EQ(run(whole, repeated("1\n", 40)).code, 0);
     EXPECT_TRUE(run(parts, "1\n1\n1\nq\n").says("muster play --save " + file("parts")));
     const Ran again = run("play --save " + file("parts"), repeated("1\n", 40));
@@ -123,12 +123,23 @@ TEST_F(Play, A_saved_game_goes_on_as_if_it_had_never_stopped) {
     EXPECT_TRUE(over.says("CH-END-2"));
 }
 
+TEST_F(Play, Options_may_be_called_as_they_were_once__CH_DATA_5) {
+    const std::string now =
+        "play champions --seed 7 --options max_rounds=2 --seat random --seat random --save ";
+    const std::string once =
+        "play champions --seed 7 --options maxRounds=2 --seat random --seat random --save ";
+    EXPECT_EQ(run(now + file("now")).code, 0);
+    EXPECT_EQ(run(once + file("once")).code, 0);
+    EXPECT_EQ(read(file("once")), read(file("now")));
+    EXPECT_EQ(run(once + file("now")).code, 0) << "it is the same game";
+}
+
 TEST_F(Play, A_saved_game_is_not_mistaken_for_another) {
     run(quick + "--save " + file("game"), "1\n");
     const std::string before = read(file("game"));
     EXPECT_EQ(run("play champions --seed 8 --save " + file("game")).code, 1);
     EXPECT_EQ(run("play champions --seats 3 --save " + file("game")).code, 1);
-    EXPECT_EQ(run("play champions --options handSize=5 --save " + file("game")).code, 1);
+    EXPECT_EQ(run("play champions --options hand_size=5 --save " + file("game")).code, 1);
     EXPECT_EQ(read(file("game")), before);
     EXPECT_EQ(run(quick + "--save " + file("game"), "q\n").code, 0) << "the same words go on";
     EXPECT_TRUE(run("play --seat random --seat random --load " + file("game")).says(" win"))
@@ -165,7 +176,7 @@ TEST_F(Play, Ctrl_C_saves_and_ends_with_130) {
 
 TEST_F(Play, Bots_that_look_ahead_play_a_game_to_its_end) {
     for (const std::string bot : {"greedy", "search:12", "search:5ms"}) {
-        const Ran ran = run("play champions --seed 5 --options maxRounds=2 --seat greedy --seat " + bot +
+        const Ran ran = run("play champions --seed 5 --options max_rounds=2 --seat greedy --seat " + bot +
                             " --save " + file(bot));
         EXPECT_EQ(ran.code, 0) << ran.out;
         EXPECT_TRUE(ran.says("CH-END-2")) << ran.out;
@@ -228,7 +239,7 @@ TEST_F(Play, A_hint_shows_the_best_choices_and_one_of_them_can_be_typed) {
 
 TEST_F(Play, On_a_terminal_a_bot_is_seen_thinking_and_then_no_more) {
     const Ran ran = shell("script -qec \"'" + program() +
-                          "' play champions --seed 5 --options maxRounds=1 --seat search:5 --seat search:5\""
+                          "' play champions --seed 5 --options max_rounds=1 --seat search:5 --seat search:5\""
                           " /dev/null");
     const auto shown = ran.out.find(" is thinking …");
     ASSERT_NE(shown, std::string::npos) << ran.out;
@@ -326,8 +337,8 @@ TEST_F(Play, Two_people_never_see_each_others_hands__CH_VIS_1) {
 }
 
 TEST_F(Play, More_seats_and_options_of_every_spelling) {
-    const Ran ran = run("play champions --seats 4 --seed 1 --options scoreTarget=3,handSize=5 --options "
-                        "'startPower=1 styles=S1,S2,S3,S4'");
+    const Ran ran = run("play champions --seats 4 --seed 1 --options score_target=3,hand_size=5 --options "
+                        "'start_power=1 styles=S1,S2,S3,S4'");
     EXPECT_EQ(ran.code, 0) << ran.out;
     EXPECT_TRUE(ran.says("Kesh Marrow fights with Trident (S4).")) << ran.out;
     EXPECT_TRUE(ran.says("draws 5 cards"));

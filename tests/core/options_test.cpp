@@ -8,87 +8,190 @@ namespace muster {
 namespace {
 
 using testing::ElementsAre;
+using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Pair;
 using testing::SizeIs;
 
-enum class Pace : std::uint8_t { slow, quick };
+enum class Pace : std::uint8_t { slow, quick, headlong };
 
 struct TestOptions {
     int rounds = 5;
-    Pace pace = Pace::slow;
+    int supply = 20; // 0: unlimited
+    int units = 8;   // 6 or 8
+    int length = 3;  // whatever it is, something else judges it
+    Pace pace = Pace::quick;
     bool open = false;
+    bool fair = true;
+    bool reroll = true;
+    std::string rules; // empty: as usual
     std::string board = "plain";
+    std::string forces; // empty: as usual
+    Pace style = Pace::slow;
+    std::vector<std::string> styles;
 };
 
-constexpr std::array known_options{
-    OptionRule<TestOptions>{{"rounds", "5", "1 to 9", "how long"},
-                            [](TestOptions& o, std::string_view v) { return set_number(o.rounds, v, 1, 9); }},
-    OptionRule<TestOptions>{
-        {"pace", "slow", "slow, quick", "how fast"},
-        [](TestOptions& o, std::string_view v) { return set_choice(o.pace, v, {"slow", "quick"}); }},
-    OptionRule<TestOptions>{
-        {"open", "no", "no, yes", "whether all see it"},
-        [](TestOptions& o, std::string_view v) { return set_choice(o.open, v, {"no", "yes"}); }},
-    OptionRule<TestOptions>{{"board", "plain", "an id", "where"},
-                            [](TestOptions& o, std::string_view v) { return set_id(o.board, v); }},
+constexpr std::tuple known_options{
+    option::number("rounds", &TestOptions::rounds, 1, 9, "how long",
+                   {.was = "howLong", .hint = "and no more than there are cards"}),
+    option::number_or("supply", &TestOptions::supply, {"unlimited", "all there is", "boundless"}, 1, 99,
+                      "how much"),
+    option::choice("units", &TestOptions::units, {option::means(6, "6"), option::means(8, {"8", "usual"})},
+                   "how far"),
+    option::number("length", &TestOptions::length, 1, 4, "how far", {.judged_later = true}),
+    option::choice("pace", &TestOptions::pace, {"slow", option::renamed("quick", "fast"), "headlong"},
+                   "how fast", {.was = "howFast"}),
+    option::choice("open", &TestOptions::open, {"no", "yes"}, "whether all see it"),
+    option::flag("fair", &TestOptions::fair, "whether it is fair"),
+    option::choice("reroll", &TestOptions::reroll,
+                   {option::means(true, "with_value"), option::means(false, "die_only")}, "how"),
+    option::choice("rules", &TestOptions::rules,
+                   {option::means(std::string_view(), {"standard", "by seats"}),
+                    option::means(std::string_view("duel"), "duel")},
+                   "who against whom"),
+    option::id("board", &TestOptions::board, {"plain", "hill"}, "one of your own file", "where"),
+    option::list("forces", &TestOptions::forces, {"standard", "in turn"}, "one a seat", {"red", "blue"},
+                 "who", {.hint = "those of your own file"}),
+    option::choice_or_list("style", &TestOptions::style, {"slow", "quick"}, Pace::quick, &TestOptions::styles,
+                           "a list with one a seat: S1,S2", "how"),
 };
-constexpr auto infos = infos_of(known_options);
-constexpr std::array later_options{LaterOption{"teams", "off"}};
+constexpr std::array later_options{LaterOption{"teams", "off"},
+                                   LaterOption{"walls", "no_walls", "theWalls", "noWalls"}};
 constexpr std::array later_values{LaterValue{"pace", "frantic"}};
 
-GivenOptions given(std::vector<std::pair<std::string, std::string>> options, Faults& faults) {
+const std::vector<OptionInfo> known_infos = infos_of<TestOptions>(known_options);
+const OptionList known_list{known_infos, later_options, later_values};
+
+const OptionInfo& info_of(std::string_view name) {
+    return *std::ranges::find(known_infos, name, &OptionInfo::name);
+}
+
+GivenOptions given(const NamedValues& options, Faults& faults) {
     GivenOptions result;
     Setup setup;
-    setup.options = std::move(options);
+    setup.options = options;
     add_direct_options(setup, "T-1", result, faults);
     return result;
 }
 
-TestOptions read(const GivenOptions& options, Faults& faults) {
-    return read_options<TestOptions>(known_options, {"T-1", infos, later_options, later_values}, options,
-                                     faults);
+TestOptions read(GivenOptions options, Faults& faults) {
+    return read_options<TestOptions>(known_options, known_list, "T-1", options, faults);
+}
+TestOptions read(const NamedValues& options) {
+    Faults faults;
+    TestOptions result = read(given(options, faults), faults);
+    EXPECT_EQ(to_string(faults), "");
+    return result;
 }
 
-std::string refusal(const std::string& name, const std::string& value) {
+std::string refusal(const NamedValues& options) {
     Faults faults;
-    read(given({{name, value}}, faults), faults);
+    read(given(options, faults), faults);
     return to_string(faults);
 }
-
-TEST(Options, Each_is_set_by_its_rule) {
-    Faults faults;
-    const auto options =
-        read(given({{"rounds", "9"}, {"pace", "quick"}, {"open", "yes"}, {"board", "hill"}, {"teams", "off"}},
-                   faults),
-             faults);
-    EXPECT_THAT(faults, IsEmpty());
-    EXPECT_EQ(options.rounds, 9);
-    EXPECT_EQ(options.pace, Pace::quick);
-    EXPECT_TRUE(options.open);
-    EXPECT_EQ(options.board, "hill");
+std::string refusal(const std::string& name, const std::string& value) {
+    return refusal(NamedValues{{name, value}});
 }
 
-TEST(Options, What_is_not_given_stays_as_it_is) {
-    Faults faults;
-    EXPECT_EQ(read({}, faults).rounds, 5);
-    EXPECT_EQ(infos[1].name, "pace");
+TEST(Options, Each_is_set_by_its_row) {
+    const auto options = read({{"rounds", "9"},
+                               {"supply", "7"},
+                               {"units", "6"},
+                               {"length", "9999"},
+                               {"pace", "headlong"},
+                               {"open", "yes"},
+                               {"fair", "off"},
+                               {"reroll", "die_only"},
+                               {"rules", "duel"},
+                               {"board", "valley"},
+                               {"forces", "blue,red"},
+                               {"style", "S1,S2"},
+                               {"teams", "off"}});
+    EXPECT_EQ(options.rounds, 9);
+    EXPECT_EQ(options.supply, 7);
+    EXPECT_EQ(options.units, 6);
+    EXPECT_EQ(options.length, 9999);
+    EXPECT_EQ(options.pace, Pace::headlong);
+    EXPECT_TRUE(options.open);
+    EXPECT_FALSE(options.fair);
+    EXPECT_FALSE(options.reroll);
+    EXPECT_EQ(options.rules, "duel");
+    EXPECT_EQ(options.board, "valley");
+    EXPECT_EQ(options.forces, "blue,red");
+    EXPECT_EQ(options.style, Pace::quick);
+    EXPECT_THAT(options.styles, ElementsAre("S1", "S2"));
+}
+
+TEST(Options, Words_may_stand_for_nothing) {
+    EXPECT_EQ(read({{"supply", "unlimited"}}).supply, 0);
+    EXPECT_EQ(read({{"rules", "standard"}}).rules, "");
+    EXPECT_EQ(read({{"forces", "standard"}}).forces, "");
+    EXPECT_THAT(read({{"style", "quick"}}).styles, IsEmpty());
+    EXPECT_EQ(read({{"style", "quick"}}).style, Pace::quick);
+}
+
+TEST(Options, What_is_not_given_stays_as_the_struct_has_it) {
+    const TestOptions usual = read(NamedValues{});
+    EXPECT_EQ(usual.rounds, 5);
+    EXPECT_EQ(usual.pace, Pace::quick);
+    NamedValues presets;
+    for (const OptionInfo& info : known_infos) presets.emplace_back(info.name, info.preset);
+    EXPECT_THAT(presets,
+                ElementsAre(Pair("rounds", "5"), Pair("supply", "20"), Pair("units", "8"),
+                            Pair("length", "3"), Pair("pace", "quick"), Pair("open", "no"),
+                            Pair("fair", "on"), Pair("reroll", "with_value"), Pair("rules", "standard"),
+                            Pair("board", "plain"), Pair("forces", "standard"), Pair("style", "slow")));
+    const TestOptions given_all = read(presets);
+    EXPECT_EQ(given_all.supply, usual.supply);
+    EXPECT_EQ(given_all.units, usual.units);
+    EXPECT_EQ(given_all.rules, usual.rules);
+    EXPECT_EQ(given_all.fair, usual.fair);
+}
+
+TEST(Options, What_may_be_given_is_said_in_words) {
+    EXPECT_EQ(in_words(info_of("rounds")), "1 to 9, and no more than there are cards");
+    EXPECT_EQ(in_words(info_of("supply")), "unlimited (all there is), 1 to 99");
+    EXPECT_EQ(in_words(info_of("units")), "8 (usual), 6") << "what holds otherwise comes first";
+    EXPECT_EQ(in_words(info_of("length")), "1 to 4");
+    EXPECT_EQ(in_words(info_of("pace")), "quick, slow, headlong");
+    EXPECT_EQ(in_words(info_of("fair")), "on, off");
+    EXPECT_EQ(in_words(info_of("rules")), "standard (by seats), duel");
+    EXPECT_EQ(in_words(info_of("board")), "plain, hill, or one of your own file");
+    EXPECT_EQ(in_words(info_of("forces")),
+              "standard (in turn), or one a seat: red, blue, or those of your own file");
+    EXPECT_EQ(in_words(info_of("style")), "slow, quick, or a list with one a seat: S1,S2");
+    OptionInfo any;
+    any.hint = "whatever you like";
+    EXPECT_EQ(in_words(any), "whatever you like");
 }
 
 TEST(Options, Refusals_say_what_is_allowed) {
     EXPECT_EQ(refusal("rounds", "10"),
-              "options.rounds: T-1: '10' is not a value of this option; allowed: 1 to 9\n");
+              "options.rounds: T-1: '10' is not a value of this option; allowed: 1 to 9, "
+              "and no more than there are cards\n");
     for (const char* number : {"", "0", "-1", "+1", " 1", "1 ", "00001", "x"})
         EXPECT_NE(refusal("rounds", number), "") << number;
-    EXPECT_EQ(refusal("pace", "fast"),
-              "options.pace: T-1: 'fast' is not a value of this option; allowed: slow, quick\n");
-    EXPECT_EQ(refusal("speed", "1"),
-              "options.speed: T-1: there is no option 'speed'; there are rounds, pace, open, board\n");
+    EXPECT_EQ(refusal("pace", "fleet"),
+              "options.pace: T-1: 'fleet' is not a value of this option; allowed: quick, slow, headlong\n");
+    EXPECT_EQ(refusal("speed", "1"), "options.speed: T-1: there is no option 'speed'; there are rounds, "
+                                     "supply, units, length, pace, open, "
+                                     "fair, reroll, rules, board, forces, style\n");
+    for (const auto& [name, value] : NamedValues{{"supply", "0"},
+                                                 {"supply", "100"},
+                                                 {"supply", "all"},
+                                                 {"units", "7"},
+                                                 {"length", "10000"},
+                                                 {"length", "long"},
+                                                 {"rules", ""},
+                                                 {"reroll", "on"},
+                                                 {"style", "S1"}})
+        EXPECT_THAT(refusal(name, value), HasSubstr("is not a value of this option")) << name << "=" << value;
 }
 
 TEST(Options, What_is_not_built_yet_says_so) {
     EXPECT_EQ(refusal("teams", "on"), "options.teams: T-1: teams=on is not built yet; allowed: off\n");
     EXPECT_EQ(refusal("pace", "frantic"),
-              "options.pace: T-1: pace=frantic is not built yet; allowed: slow, quick\n");
+              "options.pace: T-1: pace=frantic is not built yet; allowed: quick, slow, headlong\n");
 }
 
 TEST(Options, Directly_none_may_be_given_twice) {
@@ -98,11 +201,77 @@ TEST(Options, Directly_none_may_be_given_twice) {
     EXPECT_THAT(twice, SizeIs(2));
 }
 
+// ---------------------------------------------------------------- names of once
+
+TEST(Options, Old_names_and_values_are_read) {
+    const auto options = read({{"howLong", "2"}, {"howFast", "slow"}, {"theWalls", "noWalls"}});
+    EXPECT_EQ(options.rounds, 2);
+    EXPECT_EQ(options.pace, Pace::slow);
+    EXPECT_EQ(read({{"howFast", "fast"}}).pace, Pace::quick);
+    EXPECT_EQ(read({{"supply", "boundless"}}).supply, 0);
+    EXPECT_EQ(refusal("theWalls", "high"),
+              "options.theWalls: T-1: walls=high is not built yet; allowed: no_walls\n");
+    EXPECT_THAT(refusal("howLong", "10"),
+                HasSubstr("options.howLong: T-1: '10' is not a value of this option"));
+}
+
+TEST(Options, A_value_of_once_is_one_of_its_own_option_only) {
+    EXPECT_THAT(refusal("open", "fast"), HasSubstr("'fast' is not a value"));
+    EXPECT_EQ(read({{"board", "fast"}}).board, "fast");
+}
+
+TEST(Options, Both_names_in_one_place_are_refused) {
+    EXPECT_EQ(refusal({{"howLong", "2"}, {"rounds", "3"}}),
+              "options.howLong: T-1: howLong is called rounds now, and both are given; leave out the old "
+              "name howLong\n");
+    EXPECT_THAT(refusal({{"walls", "no_walls"}, {"theWalls", "noWalls"}}),
+                HasSubstr("theWalls is called walls now, and both are given"));
+    // A file says what is usual; whoever opens the table may say otherwise.
+    GivenOptions options{{"howLong", "2", {"mine.toml", 2, "options.howLong"}},
+                         {"rounds", "3", {"", 0, "options.rounds"}}};
+    Faults faults;
+    EXPECT_EQ(read(options, faults).rounds, 3);
+    EXPECT_EQ(to_string(faults), "");
+    options.push_back({"rounds", "4", {"mine.toml", 3, "options.rounds"}});
+    read(options, faults);
+    EXPECT_THAT(to_string(faults),
+                HasSubstr("mine.toml:2: options.howLong: T-1: howLong is called rounds now"));
+}
+
+TEST(Options, What_was_given_is_found_by_its_new_name) {
+    Faults faults;
+    GivenOptions options = given({{"howFast", "fast"}}, faults);
+    read_options<TestOptions>(known_options, known_list, "T-1", options, faults);
+    EXPECT_TRUE(is_given(options, "pace"));
+    EXPECT_FALSE(is_given(options, "howFast"));
+    EXPECT_EQ(origin_of(options, "pace").field, "options.howFast") << "where it was said";
+}
+
+TEST(Options, A_set_up_gets_new_names) {
+    NamedValues options{{"howLong", "2"},        {"pace", "fast"},  {"supply", "boundless"},
+                        {"theWalls", "noWalls"}, {"speed", "fast"}, {"board", "howLong"}};
+    use_new_names(options, known_list);
+    EXPECT_EQ(options, (NamedValues{{"rounds", "2"},
+                                    {"pace", "quick"},
+                                    {"supply", "unlimited"},
+                                    {"walls", "no_walls"},
+                                    {"speed", "fast"},
+                                    {"board", "howLong"}}));
+    NamedValues both{{"howLong", "2"}, {"rounds", "3"}, {"howFast", "fast"}};
+    use_new_names(both, known_list);
+    EXPECT_EQ(both, (NamedValues{{"howLong", "2"}, {"rounds", "3"}, {"pace", "quick"}}))
+        << "nothing is hidden";
+    NamedValues twice{{"howLong", "2"}, {"howLong", "3"}};
+    use_new_names(twice, known_list);
+    EXPECT_EQ(twice, (NamedValues{{"rounds", "2"}, {"rounds", "3"}}));
+}
+
+// ---------------------------------------------------------------- where options come from
+
 TEST(Options, Tables_of_files_may_set_them_too_and_the_last_one_counts) {
     Faults faults;
-    const auto document =
-        parse_toml("mine.toml",
-                   "[options]\nrounds = 7\npace = \"quick\"\nboard = [\"a\", \"b\"]\nopen = true\n", faults);
+    const auto document = parse_toml(
+        "mine.toml", "[options]\nrounds = 7\npace = \"slow\"\nboard = [\"a\", \"b\"]\nopen = true\n", faults);
     ASSERT_TRUE(document);
     const DataReader root(*document, "mine.toml", faults);
     GivenOptions options;

@@ -20,9 +20,14 @@ constexpr std::array<VerbInfo, 6> all_verbs{{{"bid", "", "", "number"},
                                              {"hurl", "unit", "seat", ""},
                                              {"duck", "", "", ""},
                                              {"take", "", "", ""}}};
-constexpr std::array<OptionInfo, 2> all_options{
-    {{"rounds", "3", "1 to 9", "how many rounds are played"},
-     {"hurl", "one", "one or both", "with how many hands a unit throws"}}};
+std::array<OptionInfo, 2> all_options() {
+    OptionInfo rounds{.name = "rounds", .type = OptionType::number, .preset = "3", .least = 1, .most = 9};
+    rounds.meaning = "how many rounds are played";
+    OptionInfo hurl{.name = "hurl", .type = OptionType::choice, .preset = "one"};
+    hurl.words = {{"one"}, {"both"}};
+    hurl.meaning = "with how many hands a unit throws";
+    return {rounds, hurl};
+}
 
 constexpr ChanceKind tie{"PB-R-TIE"_rule, "die", "a die for the tie", "PB-BID-2"_rule, "A die shows 1 to 6."};
 constexpr ChanceKind token{"PB-R-TOKEN"_rule, "token", "the token drawn", "PB-DIG-1"_rule,
@@ -46,8 +51,9 @@ constexpr EventKind ended{"ended", "Round {round} was the last.", Opens::phase};
 } // namespace
 
 const GameInfo& Pebbles::info() {
-    static constexpr GameInfo it{"pebbles",   "Pebbles", "Secret bids, then digging.", "1", 2, most_seats,
-                                 all_options, "rounds=2"};
+    static const std::array options = all_options();
+    static const GameInfo it{"pebbles", "Pebbles", "Secret bids, then digging.", "1", 2, most_seats,
+                             {options}, "rounds=2"};
     return it;
 }
 

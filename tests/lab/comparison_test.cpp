@@ -16,7 +16,7 @@ ComparisonPlan contest_of(bool of_bots, std::uint64_t pairs = 1'000) {
     request.game = "champions";
     request.games = 2 * pairs;
     return plan_comparison(request, of_bots ? Contest{{"bot=random"}, {"bot=greedy"}}
-                                            : Contest{{"scoreTarget=3"}, {"scoreTarget=4"}});
+                                            : Contest{{"score_target=3"}, {"score_target=4"}});
 }
 
 // Hands over a pair: who wins under A, or the first game, and who the second. False when that is enough.

@@ -125,7 +125,7 @@ TEST(JournalLines, UnusualRowsAreReadAsTheyWere) {
 
 TEST(JournalLines, PlansAreReadAsTheyWere) {
     Plan plan = small_plan(12);
-    plan.arms[0].setup.options = {{"handSize", "6"}, {"deck", "any"}};
+    plan.arms[0].setup.options = {{"hand_size", "6"}, {"deck", "any"}};
     plan.arms[1].setup.data = {{"own \"cards\".toml", "a = 1\n\"b\" = 2\n"}};
     plan.arms[1].bots[2] = "search:100";
     Faults faults;
@@ -238,6 +238,29 @@ TEST_F(JournalFile, WithoutAFileItBeginsOne) {
     EXPECT_EQ(text(), plan_text(plan) + "\n");
 }
 
+TEST_F(JournalFile, OfAPlanThatIsWrittenWithNamesOfOnceItIsGoneOnWith) {
+    Plan plan = small_plan(3);
+    plan.arms[0].name = "score_target=1 initiative=one_deck";
+    plan.arms[0].setup.options = {{"score_target", "1"}, {"initiative", "one_deck"}};
+    Plan old = plan;
+    old.arms[0].name = "scoreTarget=1 initiative=oneDeck";
+    old.arms[0].setup.options = {{"scoreTarget", "1"}, {"initiative", "oneDeck"}};
+    const std::string kept = whole_journal(plan).substr(plan_text(plan).size());
+    set_text(plan_text(old) + kept);
+    EXPECT_EQ(refusal(plan), "");
+    std::vector<Row> rows;
+    static_cast<void>(Journal::resume(path, plan, rows));
+    EXPECT_EQ(rows.size(), 6u);
+    Faults faults;
+    const auto read = read_plan(plan_text(old), faults);
+    ASSERT_TRUE(read) << to_string(faults);
+    EXPECT_EQ(plan_text(*read), plan_text(plan));
+    Plan other = plan;
+    other.arms[0].setup.options[0].second = "2";
+    EXPECT_EQ(refusal(other),
+              path + ":1: arms[0].options.score_target: it is \"1\" in the file, and \"2\" in this plan\n");
+}
+
 TEST_F(JournalFile, OfAnotherPlanItIsRefusedWithWhatDiffers) {
     const Plan plan = small_plan(2);
     set_text(whole_journal(plan));
@@ -249,12 +272,12 @@ TEST_F(JournalFile, OfAnotherPlanItIsRefusedWithWhatDiffers) {
     EXPECT_EQ(refusal(other),
               path + ":1: arms[1].bots[2]: it is \"random\" in the file, and \"greedy\" in this plan\n");
     other = plan;
-    other.arms[0].setup.options.emplace_back("handSize", "6");
+    other.arms[0].setup.options.emplace_back("hand_size", "6");
     EXPECT_EQ(refusal(other),
-              path + ":1: arms[0].options: \"handSize\" is \"6\" in this plan, and not set in the file\n");
+              path + ":1: arms[0].options: \"hand_size\" is \"6\" in this plan, and not set in the file\n");
     set_text(whole_journal(other));
     EXPECT_EQ(refusal(plan),
-              path + ":1: arms[0].options.handSize: it is \"6\" in the file, and not set in this plan\n");
+              path + ":1: arms[0].options.hand_size: it is \"6\" in the file, and not set in this plan\n");
     EXPECT_EQ(text(), whole_journal(other)) << "what is refused stays as it is";
     other = plan;
     other.arms.pop_back();

@@ -73,11 +73,11 @@ TEST(Requests, Settings_are_separated_by_spaces_commas_and_semicolons) {
 }
 
 TEST(Requests, A_simulation_is_one_arm_with_a_bot_for_every_seat) {
-    Request request = request_for("champions", {"scoreTarget=3"});
+    Request request = request_for("champions", {"score_target=3"});
     const Plan usual = plan_simulation(request);
     EXPECT_EQ(usual.arms.size(), 1u);
     EXPECT_EQ(usual.arms[0].bots, (std::vector<std::string>{"greedy", "greedy"}));
-    EXPECT_EQ(usual.arms[0].setup.options, (Settings{{"scoreTarget", "3"}}));
+    EXPECT_EQ(usual.arms[0].setup.options, (Settings{{"score_target", "3"}}));
     EXPECT_EQ(usual.units, 10u);
     request.bots = {"random", "greedy", "search:50"};
     EXPECT_EQ(plan_simulation(request).arms[0].setup.seats, 3) << "as many as there are bots";
@@ -86,14 +86,35 @@ TEST(Requests, A_simulation_is_one_arm_with_a_bot_for_every_seat) {
     EXPECT_EQ(plan_simulation(request).arms[0].bots, std::vector<std::string>(4, "random"));
 }
 
+TEST(Requests, Names_of_once_are_read_and_those_of_now_are_kept) {
+    Request request = request_for("champions", {"scoreTarget=3 initiative=oneDeck"});
+    EXPECT_EQ(plan_simulation(request).arms[0].setup.options,
+              (Settings{{"score_target", "3"}, {"initiative", "one_deck"}}));
+    const SweepPlan sweep = plan_sweep(request, {"scoreTarget=4,5", "initiative=twoDecks,one_deck"});
+    EXPECT_EQ(sweep.keys, (std::vector<std::string>{"score_target", "initiative"}));
+    EXPECT_EQ(sweep.plan.arms[0].name, "score_target=4 initiative=two_decks");
+    EXPECT_EQ(sweep.plan.arms[3].setup.options,
+              (Settings{{"score_target", "5"}, {"initiative", "one_deck"}}));
+    const ComparisonPlan contest = plan_comparison(request, {{"score_target=2"}, {"handSize=5"}});
+    EXPECT_EQ(contest.b, "hand_size=5");
+    EXPECT_EQ(contest.plan.arms[0].setup.options,
+              (Settings{{"initiative", "one_deck"}, {"score_target", "2"}}));
+    request = request_for("champions", {"scoreTarget=3 score_target=3"});
+    EXPECT_THAT(mistake_in(request), HasSubstr("scoreTarget is called score_target now, and both are given"));
+    request = request_for("champions");
+    EXPECT_THAT(sweep_mistake(request, {"score_target=3,4", "scoreTarget=5,6"}),
+                HasSubstr("\"scoreTarget\", which is called \"score_target\" now, is to be varied twice"));
+    EXPECT_THAT(sweep_mistake(request, {"initiative=twoDecks,two_decks"}), HasSubstr("a value twice"));
+}
+
 TEST(Requests, What_cannot_be_played_is_said_in_one_line) {
     Request request = request_for("chess");
     EXPECT_EQ(mistake_in(request),
               "there is no game \"chess\"; there are champions, frames, godbreakers, forge, "
               "dropzone");
-    request = request_for("champions", {"colour=red", "scoreTarget=99"});
+    request = request_for("champions", {"colour=red", "score_target=99"});
     EXPECT_THAT(mistake_in(request), HasSubstr("colour"));
-    EXPECT_THAT(mistake_in(request), HasSubstr("scoreTarget")) << "every fault";
+    EXPECT_THAT(mistake_in(request), HasSubstr("score_target")) << "every fault";
     request = request_for("forge", {"forces=ashgate,nobody"});
     EXPECT_THAT(mistake_in(request), HasSubstr("nobody"));
     request = request_for("champions");
@@ -151,11 +172,11 @@ TEST(Requests, A_team_has_the_same_bot) {
 }
 
 TEST(Requests, Options_that_are_compared_take_the_place_of_what_was_set_for_both) {
-    const ComparisonPlan made = plan_comparison(request_for("champions", {"scoreTarget=4", "handSize=3"}),
-                                                {{"scoreTarget=2"}, {"scoreTarget=3", "handSize=5"}});
+    const ComparisonPlan made = plan_comparison(request_for("champions", {"score_target=4", "hand_size=3"}),
+                                                {{"score_target=2"}, {"score_target=3", "hand_size=5"}});
     EXPECT_FALSE(made.of_bots);
-    EXPECT_EQ(made.plan.arms[0].setup.options, (Settings{{"handSize", "3"}, {"scoreTarget", "2"}}));
-    EXPECT_EQ(made.plan.arms[1].setup.options, (Settings{{"scoreTarget", "3"}, {"handSize", "5"}}));
+    EXPECT_EQ(made.plan.arms[0].setup.options, (Settings{{"hand_size", "3"}, {"score_target", "2"}}));
+    EXPECT_EQ(made.plan.arms[1].setup.options, (Settings{{"score_target", "3"}, {"hand_size", "5"}}));
     EXPECT_EQ(made.plan.arms[0].bots, made.plan.arms[1].bots);
 }
 
@@ -163,13 +184,14 @@ TEST(Requests, What_cannot_be_compared_is_said_in_one_line) {
     const Request request = request_for("champions");
     EXPECT_THAT(contest_mistake(request, {{}, {}}), HasSubstr("give --a key=value"));
     EXPECT_EQ(contest_mistake(request, {{"bot=greedy"}, {}}), "A and B are the same");
-    EXPECT_THAT(contest_mistake(request, {{"bot=random"}, {"scoreTarget=3"}}),
+    EXPECT_THAT(contest_mistake(request, {{"bot=random"}, {"score_target=3"}}),
                 HasSubstr("differ in bots and in options"));
     EXPECT_THAT(contest_mistake(request, {{"bot=nobody"}, {}}), HasSubstr("there is no bot"));
     EXPECT_THAT(contest_mistake(request, {{"bots=random,random,random"}, {}}), HasSubstr("3 bots"));
     EXPECT_THAT(contest_mistake(request, {{"bot=random", "bots=random,greedy"}, {}}), HasSubstr("twice"));
-    EXPECT_THAT(contest_mistake(request, {{"scoreTarget=99"}, {}}), HasSubstr("A: "));
-    EXPECT_THAT(contest_mistake(request, {{"scoreTarget=2", "scoreTarget=3"}, {}}), HasSubstr("given twice"));
+    EXPECT_THAT(contest_mistake(request, {{"score_target=99"}, {}}), HasSubstr("A: "));
+    EXPECT_THAT(contest_mistake(request, {{"score_target=2", "score_target=3"}, {}}),
+                HasSubstr("given twice"));
     Request alone = request_for("godbreakers");
     alone.seats = 1;
     EXPECT_THAT(contest_mistake(alone, {{"bot=random"}, {}}), HasSubstr("two sides"));
@@ -179,31 +201,31 @@ TEST(Requests, What_cannot_be_compared_is_said_in_one_line) {
 }
 
 TEST(Requests, A_sweep_has_an_arm_for_every_cell_the_last_key_fastest) {
-    const SweepPlan made = plan_sweep(request_for("champions", {"scoreTarget=4"}),
-                                      {"scoreTarget=2,3", "bots=random,greedy;greedy,random"});
+    const SweepPlan made = plan_sweep(request_for("champions", {"score_target=4"}),
+                                      {"score_target=2,3", "bots=random,greedy;greedy,random"});
     ASSERT_EQ(made.plan.arms.size(), 4u);
-    EXPECT_EQ(made.keys, (std::vector<std::string>{"scoreTarget", "bots"}));
+    EXPECT_EQ(made.keys, (std::vector<std::string>{"score_target", "bots"}));
     EXPECT_EQ(made.values_at(1), (std::vector<std::string>{"2", "greedy,random"}));
-    EXPECT_EQ(made.plan.arms[1].setup.options, (Settings{{"scoreTarget", "2"}}));
+    EXPECT_EQ(made.plan.arms[1].setup.options, (Settings{{"score_target", "2"}}));
     EXPECT_EQ(made.plan.arms[1].bots, (std::vector<std::string>{"greedy", "random"}));
-    EXPECT_EQ(made.plan.arms[2].name, "scoreTarget=3 bots=random,greedy");
+    EXPECT_EQ(made.plan.arms[2].name, "score_target=3 bots=random,greedy");
     EXPECT_EQ(made.plan.units, 10u) << "games a cell";
 }
 
 TEST(Requests, What_cannot_be_varied_is_said_in_one_line) {
     const Request request = request_for("champions");
-    EXPECT_THAT(sweep_mistake(request, {"scoreTarget"}), HasSubstr("write key=a,b,c"));
-    EXPECT_THAT(sweep_mistake(request, {"scoreTarget=3"}), HasSubstr("two values"));
-    EXPECT_THAT(sweep_mistake(request, {"scoreTarget=3,3"}), HasSubstr("a value twice"));
-    EXPECT_THAT(sweep_mistake(request, {"scoreTarget=3,"}), HasSubstr("an empty value"));
-    EXPECT_THAT(sweep_mistake(request, {"scoreTarget=2,3", "scoreTarget=4,5"}), HasSubstr("varied twice"));
+    EXPECT_THAT(sweep_mistake(request, {"score_target"}), HasSubstr("write key=a,b,c"));
+    EXPECT_THAT(sweep_mistake(request, {"score_target=3"}), HasSubstr("two values"));
+    EXPECT_THAT(sweep_mistake(request, {"score_target=3,3"}), HasSubstr("a value twice"));
+    EXPECT_THAT(sweep_mistake(request, {"score_target=3,"}), HasSubstr("an empty value"));
+    EXPECT_THAT(sweep_mistake(request, {"score_target=2,3", "score_target=4,5"}), HasSubstr("varied twice"));
     EXPECT_THAT(sweep_mistake(request, {"bot=random,greedy", "bots=random,greedy;greedy,random"}),
                 HasSubstr("twice"));
-    EXPECT_THAT(sweep_mistake(request, {"scoreTarget=3,99"}), HasSubstr("scoreTarget=99: "));
+    EXPECT_THAT(sweep_mistake(request, {"score_target=3,99"}), HasSubstr("score_target=99: "));
     EXPECT_THAT(sweep_mistake(request, {"colour=red,blue"}), HasSubstr("colour"));
     EXPECT_THAT(sweep_mistake(request, {"bots=greedy,random"}), HasSubstr("semicolons"));
     EXPECT_EQ(sweep_mistake(request, {"bots=greedy;random"}), "");
-    std::string many = "handSize=0";
+    std::string many = "hand_size=0";
     for (std::size_t i = 1; i <= most_cells; ++i) many += "," + std::to_string(i);
     EXPECT_THAT(sweep_mistake(request, {many}), HasSubstr("more than"));
 }

@@ -13,7 +13,7 @@ SweepPlan grid_of_three() {
     Request request;
     request.game = "champions";
     request.games = 100;
-    return plan_sweep(request, {"scoreTarget=2,3,4"});
+    return plan_sweep(request, {"score_target=2,3,4"});
 }
 
 } // namespace
@@ -39,7 +39,7 @@ TEST(Sweeps, The_grid_is_told_with_its_keys_and_values) {
     const SweepPlan plan = grid_of_three();
     const Sweep sweep(plan);
     const Json json = sweep_json(plan, sweep.differences());
-    EXPECT_EQ(json["keys"], Json::array({"scoreTarget"}));
+    EXPECT_EQ(json["keys"], Json::array({"score_target"}));
     EXPECT_EQ(json["values"], Json::array({Json::array({"2", "3", "4"})}));
     ASSERT_EQ(json["cells"].size(), 3u);
     EXPECT_EQ(json["cells"][2]["arm"], 2);

@@ -150,8 +150,8 @@ TEST(Tables, A_table_that_cannot_be_opened_is_refused) {
 TEST(Tables, Options_that_cannot_be_played_are_refused__CH_DATA_5) {
     Talk talk;
     talk.granted(opening());
-    for (const auto& [name, value] : {std::pair("handSize", Json(8)),
-                                      {"handSize", Json("x")},
+    for (const auto& [name, value] : {std::pair("hand_size", Json(8)),
+                                      {"hand_size", Json("x")},
                                       {"draw", Json("keep")},
                                       {"colour", Json("red")},
                                       {"board", Json("moon")},
@@ -163,9 +163,9 @@ TEST(Tables, Options_that_cannot_be_played_are_refused__CH_DATA_5) {
         EXPECT_EQ(harmless(talk, request, "data")["rule"], "CH-DATA-5") << name;
     }
     Json request = opening();
-    request["options"] = {{"handSize", 1.5}};
-    EXPECT_EQ(harmless(talk, request, "field")["field"], "options.handSize");
-    request["options"] = {{"handSize", 3}, {"fumbleKeep", true}, {"styles", {"S1", "S2"}}};
+    request["options"] = {{"hand_size", 1.5}};
+    EXPECT_EQ(harmless(talk, request, "field")["field"], "options.hand_size");
+    request["options"] = {{"hand_size", 3}, {"fumble_keep", true}, {"styles", {"S1", "S2"}}};
     talk.granted(request);
 }
 

@@ -146,7 +146,7 @@ TEST(RollOffTest, Equal_dice_may_be_settled_without_another_throw__FO_GEN_7) {
 }
 
 TEST(RollOffTest, The_lowest_may_be_ahead__FO_GEN_6) {
-    RollOff how = plain(); // rollOff=low
+    RollOff how = plain(); // roll_off=low
     how.low_first = true;
     EXPECT_EQ(order(how, 3, {4, 1, 6}), "102");
     how.tie_break = {0, 1};

@@ -256,12 +256,12 @@ test("The native program answers the same lines with the same bytes", { skip: na
         const tables = [
             ["champions", 2, 1, {}],
             ["champions", 3, 2, { setup: "choose" }],
-            ["champions", 4, 3, { initiative: "oneDeck", deck: "first12" }],
+            ["champions", 4, 3, { initiative: "one_deck", deck: "first12" }],
             ["frames", 2, 4, { clock: "5" }],
             ["frames", 3, 5, { clock: "3", quick_start: "off" }],
             ["frames", 5, 6, { clock: "3", contested: "neutral", tie_break: "extra_round", drop_whites: "on" }],
             ["forge", 2, 7, { rounds: "1" }],
-            ["forge", 4, 8, { rounds: "1", setup: "manual", rules: "teams", overwatchOnMove: "any", panic: "any" }],
+            ["forge", 4, 8, { rounds: "1", setup: "manual", rules: "teams", overwatch_on_move: "any", panic: "any" }],
             ["dropzone", 2, 9, { rounds: "1" }],
             ["dropzone", 4, 10, { rounds: "1", setup: "full", give_initiative: "any", units_block_sight: "on" }],
         ];

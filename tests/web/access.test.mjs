@@ -85,7 +85,9 @@ for (const colorScheme of ["light", "dark"])
                 await page.screenshot({ path: join(pictures, `${game.id}-${tab}-${colorScheme}.png`) });
             }
         }
-        await page.goto(`${house.server.address}${link({ game: "champions", options: { maxRounds: "1" } })}`);
+        await page.goto(
+            `${house.server.address}${link({ game: "champions", options: { max_rounds: "1" } })}`,
+        );
         await start(page);
         await clickOn(page, 3);
         await page.waitForTimeout(500);

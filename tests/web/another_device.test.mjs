@@ -55,7 +55,9 @@ test("over plain HTTP a game is set up, played, saved, shared, left and found ag
     assert.match(quick, /#\/table\/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 
     // Set up by a link, which is copied for others: pasted, it is the address.
-    await page.goto(house.server.address + link({ game: "champions", options: { maxRounds: "2" }, seed: 8 }));
+    await page.goto(
+        house.server.address + link({ game: "champions", options: { max_rounds: "2" }, seed: 8 }),
+    );
     await page.getByRole("button", { name: "Copy link" }).click();
     await page.getByText("Copied.", { exact: true }).waitFor();
     await page.evaluate(() => {

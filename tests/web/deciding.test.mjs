@@ -59,7 +59,7 @@ test("any point is judged while one points at it, and a refused one says why, wi
 });
 
 test("a number is stepped to, within its limits, and the button says what it comes to", async () => {
-    const page = await sit({ game: "forge", options: { bidMax: "16" }, seed: 3 });
+    const page = await sit({ game: "forge", options: { bid_max: "16" }, seed: 3 });
     const [less, more] = ["Less", "More"].map((name) => stepper(page).getByRole("button", { name }));
     const take = page.locator("#panel-decide .stepper ~ .primary");
     assert.ok(await less.isDisabled(), "nothing is less than nothing");
@@ -124,7 +124,7 @@ test("what others have seen is taken back only if they agree", async () => {
 });
 
 test("a whole round by keyboard alone", async () => {
-    const page = await sit({ game: "champions", options: { maxRounds: "1" }, seed: 2 });
+    const page = await sit({ game: "champions", options: { max_rounds: "1" }, seed: 2 });
     for (let taken = 0; taken < 60; ++taken) {
         if ((await awaited(page)) === "over") break;
         // From wherever the focus is, Tab leads to a choice; Enter takes it.

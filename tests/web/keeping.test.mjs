@@ -111,7 +111,7 @@ test("a tampered file is refused with the line, and nothing is lost", async () =
 });
 
 test("a finished game is looked back at, step by step, by rounds and from any seat", async () => {
-    const page = await house.visit(link({ game: "champions", options: { maxRounds: "2" }, seed: 8 }));
+    const page = await house.visit(link({ game: "champions", options: { max_rounds: "2" }, seed: 8 }));
     await start(page);
     assert.ok((await clickOn(page, 5)).over);
     await page
@@ -151,7 +151,7 @@ test("a finished game is looked back at, step by step, by rounds and from any se
 
 test("a chart that comes when its game is already being looked back at is not drawn any more", async () => {
     // Where a game takes long the service worker has everything by its end, and nothing is fetched any more.
-    const page = await house.visit(link({ game: "champions", options: { maxRounds: "2" }, seed: 8 }), {
+    const page = await house.visit(link({ game: "champions", options: { max_rounds: "2" }, seed: 8 }), {
         serviceWorkers: "block",
     });
     const scripts = join(pageFolder, "assets");
@@ -214,7 +214,7 @@ test("settings travel in a link", async () => {
         link({
             game: "champions",
             players: ["person:Zoe", "bot:random", "person:Yan"],
-            options: { handSize: "5" },
+            options: { hand_size: "5" },
             seed: 8,
         }),
     );

@@ -197,7 +197,7 @@ test("a game that stands out is one click from its replay", async () => {
 
 test("the program's own report leads to the games it is about", async () => {
     const path = join(folder, "own.html");
-    const games = ["simulate", "champions", "--games", "8", "--bot", "random", "--options", "maxRounds=2"];
+    const games = ["simulate", "champions", "--games", "8", "--bot", "random", "--options", "max_rounds=2"];
     execFileSync(program, [...games, "--report", path, "--page", house.server.address], { stdio: "pipe" });
     const { page, fetched } = await open(pathToFileURL(path).href);
     assert.equal(await page.getByRole("heading", { level: 1 }).innerText(), "Champions: simulation");

@@ -70,7 +70,7 @@ test("script, style and engine are under 1.5 MB compressed", (context) => {
 });
 
 test("a page that has played a whole game does no more for a decision than at its beginning", async (context) => {
-    const page = await counted({ game: "champions", options: { maxRounds: "6" }, seed: 2 });
+    const page = await counted({ game: "champions", options: { max_rounds: "6" }, seed: 2 });
     const perDecision = async (decisions) => {
         const [messages, n] = [await sent(page), await decided(page)];
         const { over } = await clickOn(page, 3, decisions);

@@ -90,7 +90,7 @@ test("links that make no sense are answered with a sentence", async () => {
         "#/new?game=nothing",
         "#/table/nowhere",
         "#/rules/nothing",
-        "#/new?game=champions&o.handSize=99&p=person:A&p=bot:nobody",
+        "#/new?game=champions&o.hand_size=99&p=person:A&p=bot:nobody",
         "#/%ff",
     ]) {
         const page = await house.visit(hash);

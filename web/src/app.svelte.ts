@@ -252,7 +252,7 @@ class App {
     }
 }
 
-// "house.toml, line 3, handSize: a whole number is wanted here"
+// "house.toml, line 3, hand_size: a whole number is wanted here"
 function faultText({ file, line, field, rule, sentence }: Fault): string {
     const where = [file, line ? `line ${line}` : "", field, rule].filter(Boolean).join(", ");
     return where ? `${where}: ${sentence}` : sentence;

@@ -138,7 +138,7 @@ struct Equipment {
 // Reads the options, the game's own data files and those of the setup, and checks CH-DATA-1 to CH-DATA-5.
 std::optional<Equipment> equip(const Setup& setup, Faults& faults);
 
-std::span<const OptionInfo> option_infos();
+OptionList option_infos();
 
 // ---------------------------------------------------------------- the state
 

@@ -98,7 +98,7 @@ private:
     void check_supply() const {
         const int needed = seats_ * options_.start_power;
         if (options_.power_supply == 0 || options_.power_supply >= needed) return;
-        add_fault(faults_, given("powerSupply"), "CH-DATA-5",
+        add_fault(faults_, given("power_supply"), "CH-DATA-5",
                   fmt::format("{} seats begin with {} Power each, so at least {} are needed, not {}", seats_,
                               options_.start_power, needed, options_.power_supply));
     }

@@ -52,7 +52,7 @@ void lay_half(Play& play) {
     for (const std::uint8_t card : drawn) lay_card(play.state.line, card);
 }
 
-// The option initiative=oneDeck: all cards and the special card in one shuffle.
+// The option initiative=one_deck: all cards and the special card in one shuffle.
 void lay_one_deck(Play& play) {
     Pool deck;
     for (const Seat seat : seats_of(play.kit)) {

@@ -192,7 +192,7 @@ SideOrder order_of_play(Play& play) {
     return order;
 }
 
-// The number of a side that others' leads are measured from; option `failedBid`.
+// The number of a side that others' leads are measured from; option `failed_bid`.
 int bid_that_counts(const Equipment& kit, const State& state, int side) {
     const bool paid_only = has_failed(state, side) && kit.options.failed_bid_assigned;
     return paid_only ? paid_by_side(kit, state, side) : bid_of_side(kit, state, side);
@@ -200,7 +200,7 @@ int bid_that_counts(const Equipment& kit, const State& state, int side) {
 
 } // namespace
 
-// FO-INI-4, FO-INV-9; option `ffaLead`
+// FO-INI-4, FO-INV-9; option `ffa_lead`
 int lead_of(const Equipment& kit, const State& state, const SideOrder& order, int place) {
     const int side = order[place];
     const bool last = place + 1 == order.size();
@@ -264,7 +264,7 @@ void list_bids(const Asked& asked, ActionList& actions) {
     for (int bid = 0; bid <= std::min(options.bid_max, room); ++bid) actions.add(Action(Verb::bid).of(bid));
 }
 
-// FO-BID-2; options `bidMax` and `overbid`
+// FO-BID-2; options `bid_max` and `overbid`
 Verdict judge_bid(const Asked& asked, const Action& action) {
     const Options& options = asked.kit.options;
     if (action.detail < 0 || action.detail > options.bid_max)

@@ -37,7 +37,7 @@ bool is_engaged_with_friend_of(const Equipment& kit, const State& state, int mov
     return (touching(kit, state, mover) & friends_of(kit, state, shooter)) != 0;
 }
 
-// FO-REA-2; option `overwatchOnMove`
+// FO-REA-2; option `overwatch_on_move`
 bool may_answer_moves(const Equipment& kit, const State& state, int unit) {
     return kit.options.overwatch_any ? may_react(state, unit)
                                      : is_on_table(state, unit) && has(state.hold, unit);
@@ -285,7 +285,7 @@ void note_answer(State& state, Trigger trigger, int unit, Reply answer) {
     if (Target* target = target_of(state, unit)) target->answer = static_cast<std::uint8_t>(answer);
 }
 
-// FO-REA-4; option `holdAuto`
+// FO-REA-4; option `hold_auto`
 bool is_automatic(const Equipment& kit, const State& state, int unit, Reaction kind) {
     const bool attacks = kind == Reaction::counter || kind == Reaction::overwatch;
     return has(state.hold, unit) && (attacks || !kit.options.hold_auto_attacks);

@@ -464,7 +464,7 @@ private:
         return station >= 0 && station < stations ? names[static_cast<std::size_t>(station)] : "";
     }
 
-    // FO-REA-4, option `holdAuto`: what it takes to react at all.
+    // FO-REA-4, option `hold_auto`: what it takes to react at all.
     std::string chance_of(int unit, Reaction kind) const {
         if (!is_there(unit)) return "";
         const bool strikes = kind == Reaction::counter || kind == Reaction::overwatch;

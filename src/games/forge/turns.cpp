@@ -28,7 +28,7 @@ Seat seat_in_turn(const Equipment& kit, const State& state, int side) {
     return seats.front(); // not while the side has somebody to activate
 }
 
-// FO-ACT-4, FO-TEAM-6; option `yieldLead`
+// FO-ACT-4, FO-TEAM-6; option `yield_lead`
 bool may_yield(const Equipment& kit, const State& state) {
     return !kit.options.no_yield && state.made == 0 && state.order.may_give_up();
 }

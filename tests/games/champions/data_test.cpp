@@ -730,20 +730,20 @@ struct OptionCase {
 
 TEST(ChampionsData, Each_option_takes_the_values_of_section_8_and_no_others__CH_DATA_5) {
     const std::vector<OptionCase> cases{
-        {"scoreTarget", {"1", "5", "10"}, {"0", "11", "-1", "", "five", "5.0", "5 ", "99999999999"}},
-        {"handSize", {"2", "7"}, {"1", "8", "0"}},
-        {"maxRounds", {"0", "1", "500"}, {"501", "-1", "none"}},
-        {"powerSupply", {"0", "1", "99"}, {"100", "-1", "unlimited"}},
-        {"scoreSupply", {"0", "20"}, {"1", "19", "21", "40"}},
-        {"startPower", {"0", "3"}, {"4", "-1"}},
+        {"score_target", {"1", "5", "10"}, {"0", "11", "-1", "", "five", "5.0", "5 ", "99999999999"}},
+        {"hand_size", {"2", "7"}, {"1", "8", "0"}},
+        {"max_rounds", {"0", "1", "500"}, {"501", "-1", "none"}},
+        {"power_supply", {"0", "1", "99"}, {"100", "-1", "unlimited"}},
+        {"score_supply", {"0", "20"}, {"1", "19", "21", "40"}},
+        {"start_power", {"0", "3"}, {"4", "-1"}},
         {"board", {"ring37", "pillar36"}, {"ring38", "", "RING37"}},
         {"styles", {"random", "fixed", "S1,S2", "S5,S5"}, {"", "S1", "any", "draft"}},
         {"setup", {"quick", "choose"}, {"", "slow"}},
         {"deck", {"standard15", "first12"}, {"", "standard"}},
-        {"initiative", {"twoDecks", "oneDeck"}, {"threeDecks", "twodecks"}},
-        {"specialTurn", {"optional", "compulsory"}, {"yes", ""}},
-        {"reactionMove", {"optional", "compulsory"}, {"no"}},
-        {"fumbleKeep", {"no", "yes"}, {"true", "1"}},
+        {"initiative", {"two_decks", "one_deck"}, {"three_decks", "twodecks"}},
+        {"special_turn", {"optional", "compulsory"}, {"yes", ""}},
+        {"reaction_move", {"optional", "compulsory"}, {"no"}},
+        {"fumble_keep", {"no", "yes"}, {"true", "1"}},
         {"push", {"compulsory", "optional"}, {"never"}},
         {"rear", {"adjacent", "line", "off"}, {"on", ""}},
     };
@@ -762,20 +762,20 @@ TEST(ChampionsData, Each_option_takes_the_values_of_section_8_and_no_others__CH_
     }
 }
 TEST(ChampionsData, Each_option_does_what_it_says) {
-    const Options o = equipped(setup_of(3, {{"scoreTarget", "7"},
-                                            {"handSize", "5"},
-                                            {"maxRounds", "9"},
-                                            {"powerSupply", "40"},
-                                            {"scoreSupply", "0"},
-                                            {"startPower", "2"},
+    const Options o = equipped(setup_of(3, {{"score_target", "7"},
+                                            {"hand_size", "5"},
+                                            {"max_rounds", "9"},
+                                            {"power_supply", "40"},
+                                            {"score_supply", "0"},
+                                            {"start_power", "2"},
                                             {"board", "pillar36"},
                                             {"styles", "S3,S2,S1"},
                                             {"setup", "choose"},
                                             {"deck", "first12"},
-                                            {"initiative", "oneDeck"},
-                                            {"specialTurn", "compulsory"},
-                                            {"reactionMove", "compulsory"},
-                                            {"fumbleKeep", "yes"},
+                                            {"initiative", "one_deck"},
+                                            {"special_turn", "compulsory"},
+                                            {"reaction_move", "compulsory"},
+                                            {"fumble_keep", "yes"},
                                             {"push", "optional"},
                                             {"rear", "line"}}))
                           .options;
@@ -797,11 +797,11 @@ TEST(ChampionsData, Each_option_does_what_it_says) {
 }
 TEST(ChampionsData, An_option_that_does_not_exist_is_refused__CH_DATA_5) {
     expect_refused(faults_of({{"scoretarget", "5"}}), "CH-DATA-5",
-                   "there is no option 'scoretarget'; there are scoreTarget, ");
+                   "there is no option 'scoretarget'; there are score_target, ");
     expect_refused(faults_of({{"", ""}}), "CH-DATA-5", "there is no option ''");
 }
 TEST(ChampionsData, A_value_that_is_not_allowed_is_answered_with_those_that_are__CH_DATA_5) {
-    expect_refused(faults_of({{"handSize", "9"}}), "CH-DATA-5",
+    expect_refused(faults_of({{"hand_size", "9"}}), "CH-DATA-5",
                    "'9' is not a value of this option; allowed: 2 to 7");
     expect_refused(faults_of({{"board", "square"}}), "CH-DATA-5",
                    "there is no board 'square'; there are pillar36, ring37");
@@ -810,28 +810,28 @@ TEST(ChampionsData, A_value_that_is_not_allowed_is_answered_with_those_that_are_
 }
 TEST(ChampionsData, What_is_not_built_yet_says_so__CH_DATA_5) {
     const Given later{{"draw", "keep"},
-                      {"move", "upTo"},
-                      {"move", "anyEnd"},
-                      {"barrageRoll", "shared"},
-                      {"barrageTargets", "choose"},
-                      {"effects", "afterReactions"},
-                      {"pushDirection", "away"},
-                      {"scoring", "endOfRound"},
-                      {"losWalls", "yes"},
+                      {"move", "up_to"},
+                      {"move", "any_end"},
+                      {"barrage_roll", "shared"},
+                      {"barrage_targets", "choose"},
+                      {"effects", "after_reactions"},
+                      {"push_direction", "away"},
+                      {"scoring", "end_of_round"},
+                      {"los_walls", "yes"},
                       {"styles", "draft"},
                       {"teams", "2v2"}};
     for (const auto& option : later) expect_refused(faults_of({option}), "CH-DATA-5", "is not built yet");
     // Their usual values are what is played.
-    EXPECT_THAT(faults_of({{"draw", "redraw"}, {"move", "exact"}, {"losWalls", "no"}}), IsEmpty());
+    EXPECT_THAT(faults_of({{"draw", "redraw"}, {"move", "exact"}, {"los_walls", "no"}}), IsEmpty());
 }
 TEST(ChampionsData, An_option_is_not_given_directly_twice__CH_DATA_5) {
     expect_refused(faults_of({{"push", "optional"}, {"push", "optional"}}), "CH-DATA-5", "given twice");
 }
 TEST(ChampionsData, The_power_supply_has_everyones_first_tokens__CH_DATA_5) {
-    EXPECT_THAT(faults_of({{"startPower", "3"}, {"powerSupply", "12"}}, 4), IsEmpty());
-    EXPECT_THAT(faults_of({{"startPower", "3"}, {"powerSupply", "11"}}, 3), IsEmpty());
-    EXPECT_THAT(faults_of({{"startPower", "3"}, {"powerSupply", "0"}}, 4), IsEmpty());
-    expect_refused(faults_of({{"startPower", "3"}, {"powerSupply", "11"}}, 4), "CH-DATA-5",
+    EXPECT_THAT(faults_of({{"start_power", "3"}, {"power_supply", "12"}}, 4), IsEmpty());
+    EXPECT_THAT(faults_of({{"start_power", "3"}, {"power_supply", "11"}}, 3), IsEmpty());
+    EXPECT_THAT(faults_of({{"start_power", "3"}, {"power_supply", "0"}}, 4), IsEmpty());
+    expect_refused(faults_of({{"start_power", "3"}, {"power_supply", "11"}}, 4), "CH-DATA-5",
                    "at least 12 are needed, not 11");
 }
 TEST(ChampionsData, A_list_of_styles_has_one_known_style_a_seat__CH_DATA_5) {
@@ -875,9 +875,9 @@ TEST(ChampionsData, A_board_with_an_id_that_exists_replaces_it__CH_RUL_42) {
 }
 TEST(ChampionsData, Later_files_count_more_than_earlier_ones__CH_RUL_42) {
     auto setup = setup_of(
-        2, {}, style("S3", "{at = [2, 2], needs = 2}") + "[options]\nhandSize = 3\nscoreTarget = 3\n");
+        2, {}, style("S3", "{at = [2, 2], needs = 2}") + "[options]\nhand_size = 3\nscore_target = 3\n");
     setup.data.push_back(
-        {"second.toml", style("S3", "{at = [3, 3], needs = 2}") + "[options]\nhandSize = 5\n"});
+        {"second.toml", style("S3", "{at = [3, 3], needs = 2}") + "[options]\nhand_size = 5\n"});
     const auto kit = equipped(setup);
     EXPECT_EQ(style_named(kit, "S3").aims[0].offset, Hex::of(3, 3));
     EXPECT_EQ(kit.options.hand_size, 5);
@@ -885,8 +885,8 @@ TEST(ChampionsData, Later_files_count_more_than_earlier_ones__CH_RUL_42) {
 }
 TEST(ChampionsData, Options_in_a_file_are_set_and_those_given_directly_count_more__CH_RUL_42) {
     const std::string file =
-        "[options]\nscoreTarget = 3\nhandSize = \"6\"\nboard = \"pillar36\"\nstyles = [\"S1\", \"S2\"]\n";
-    const auto kit = equipped(setup_of(2, {{"scoreTarget", "8"}}, file));
+        "[options]\nscore_target = 3\nhand_size = \"6\"\nboard = \"pillar36\"\nstyles = [\"S1\", \"S2\"]\n";
+    const auto kit = equipped(setup_of(2, {{"score_target", "8"}}, file));
     EXPECT_EQ(kit.options.score_target, 8);
     EXPECT_EQ(kit.options.hand_size, 6);
     EXPECT_EQ(kit.options.board, "pillar36");
@@ -897,18 +897,19 @@ TEST(ChampionsData, Options_in_a_file_are_set_and_those_given_directly_count_mor
 }
 TEST(ChampionsData, Options_in_a_file_are_checked_too__CH_DATA_5) {
     const auto faults =
-        faults_of("[options]\nhandSize = 9\nspeed = 1\npush = true\nmaxRounds = -1\nboard = \"moon\"\n");
+        faults_of("[options]\nhand_size = 9\nspeed = 1\npush = true\nmax_rounds = -1\nboard = \"moon\"\n");
     EXPECT_EQ(
         to_string(faults),
         "mine.toml:4: options.push: CH-DATA-5: a text in quotes is wanted here\n"
-        "mine.toml:2: options.handSize: CH-DATA-5: '9' is not a value of this option; allowed: 2 to 7\n"
-        "mine.toml:3: options.speed: CH-DATA-5: there is no option 'speed'; there are scoreTarget, handSize, "
-        "maxRounds, "
-        "powerSupply, scoreSupply, startPower, board, styles, setup, deck, initiative, specialTurn, "
-        "reactionMove, fumbleKeep, "
+        "mine.toml:2: options.hand_size: CH-DATA-5: '9' is not a value of this option; allowed: 2 to 7\n"
+        "mine.toml:3: options.speed: CH-DATA-5: there is no option 'speed'; there are score_target, "
+        "hand_size, "
+        "max_rounds, "
+        "power_supply, score_supply, start_power, board, styles, setup, deck, initiative, special_turn, "
+        "reaction_move, fumble_keep, "
         "push, rear\n"
-        "mine.toml:5: options.maxRounds: CH-DATA-5: '-1' is not a value of this option; allowed: 1 to 500, "
-        "or 0 for no limit\n"
+        "mine.toml:5: options.max_rounds: CH-DATA-5: '-1' is not a value of this option; allowed: 0 (no "
+        "limit), 1 to 500\n"
         "mine.toml:6: options.board: CH-DATA-5: there is no board 'moon'; there are pillar36, ring37\n");
 }
 
@@ -919,7 +920,7 @@ TEST(ChampionsData, A_fault_has_file_line_field_rule_and_sentence) {
               "mine.toml:15: deck.card[1].move: CH-DATA-1: 'z' goes only together with the number 1\n");
 }
 TEST(ChampionsData, All_faults_of_all_files_are_told_at_once) {
-    auto setup = setup_of(2, {{"handSize", "1"}, {"nothing", "1"}},
+    auto setup = setup_of(2, {{"hand_size", "1"}, {"nothing", "1"}},
                           deck(card("C1", "", "x", "d")) + style("T1", "{at = [0, 0], needs = 9}"));
     setup.data.push_back({"second.toml", board("[0, 0], [0, 2]") + "\n" + champion("Ann", "S77", "red")});
     setup.data.push_back({"third.toml", "a = [\n"});
@@ -929,7 +930,7 @@ TEST(ChampionsData, All_faults_of_all_files_are_told_at_once) {
           "mine.toml:10: deck.card[0].reaction: CH-DATA-3: ",
           "mine.toml:14: style[0].aims[0].needs: CH-DATA-4: ", "second.toml:4: board[0].floor: CH-DATA-4: ",
           "second.toml:8: champion[0].style: CH-DATA-5: ", "second.toml:9: champion[0].colour: CH-RUL-39: ",
-          "third.toml:1: this is not TOML: ", "options.handSize: CH-DATA-5: ",
+          "third.toml:1: this is not TOML: ", "options.hand_size: CH-DATA-5: ",
           "options.nothing: CH-DATA-5: "})
         EXPECT_THAT(told, HasSubstr(fault));
 }

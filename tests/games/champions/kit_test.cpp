@@ -15,13 +15,18 @@ struct ChampionsKit : GameKit<champions::Champions> {
             {3, {}, {}},
             {4, {}, {}},
             {4, {{"setup", "choose"}, {"board", "pillar36"}}, {}},
-            {3, {{"initiative", "oneDeck"}, {"specialTurn", "compulsory"}, {"startPower", "3"}}, {}},
+            {3, {{"initiative", "one_deck"}, {"special_turn", "compulsory"}, {"start_power", "3"}}, {}},
             {2,
-             {{"push", "optional"}, {"fumbleKeep", "yes"}, {"reactionMove", "compulsory"}, {"rear", "line"}},
+             {{"push", "optional"},
+              {"fumble_keep", "yes"},
+              {"reaction_move", "compulsory"},
+              {"rear", "line"}},
              {}},
-            {4, {{"deck", "first12"}, {"handSize", "7"}, {"startPower", "2"}, {"powerSupply", "0"}}, {}},
-            {2, {{"scoreTarget", "1"}, {"handSize", "2"}, {"rear", "off"}}, {}},
-            {3, {{"scoreTarget", "10"}, {"maxRounds", "2"}, {"powerSupply", "3"}, {"scoreSupply", "0"}}, {}},
+            {4, {{"deck", "first12"}, {"hand_size", "7"}, {"start_power", "2"}, {"power_supply", "0"}}, {}},
+            {2, {{"score_target", "1"}, {"hand_size", "2"}, {"rear", "off"}}, {}},
+            {3,
+             {{"score_target", "10"}, {"max_rounds", "2"}, {"power_supply", "3"}, {"score_supply", "0"}},
+             {}},
         };
     }
     // CH-AUTO-2: of cards that do the same only the lowest is listed, but the twin is accepted as well.
@@ -43,12 +48,12 @@ struct ChampionsKit : GameKit<champions::Champions> {
     // CH-END-2: 50 rounds of at most nine turns, each with few answers.
     static constexpr std::uint64_t most_decisions = 50 * 9 * 12;
     static std::vector<Golden> goldens() {
-        return {{"quick_start", {2, {{"styles", "fixed"}, {"maxRounds", "5"}}, {}}, 1},
+        return {{"quick_start", {2, {{"styles", "fixed"}, {"max_rounds", "5"}}, {}}, 1},
                 {"three_seats_one_deck",
-                 {3, {{"initiative", "oneDeck"}, {"push", "optional"}, {"maxRounds", "3"}}, {}},
+                 {3, {{"initiative", "one_deck"}, {"push", "optional"}, {"max_rounds", "3"}}, {}},
                  2},
                 {"four_seats_chosen_places",
-                 {4, {{"setup", "choose"}, {"scoreTarget", "1"}, {"maxRounds", "4"}}, {}},
+                 {4, {{"setup", "choose"}, {"score_target", "1"}, {"max_rounds", "4"}}, {}},
                  3}};
     }
 };

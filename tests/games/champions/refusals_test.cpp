@@ -147,7 +147,7 @@ TEST(ChampionsRefusals, A_point_where_nothing_moves__CH_MOV_5__CH_MOV_6__CH_REA_
 
 TEST(ChampionsRefusals, A_reaction_that_must_move__CH_REA_7) {
     Match match({{{0, 0}, 0, "S5", 0, 0, {"A07"}}, {{0, -1}, 3, "S5", 0, 0, {"A01", "A03"}}},
-                {{"reactionMove", "compulsory"}});
+                {{"reaction_move", "compulsory"}});
     match.play(0, "attack A07 s1", dice({6, 6}));
     expect_refused(match, 1, "react A01", "CH-REA-7", "You must move with this reaction.");
     EXPECT_EQ(match.judged(1, "pass"), "allowed"); // playing no card stays free
@@ -358,7 +358,7 @@ TEST(ChampionsRefusals, Entered_initiative__CH_INI_1__CH_R_INI) {
     expect_misfit(open_with(2, fixed, hands + names({"s0", "s1", "s1", "s0", "special"})), "CH-INI-1",
                   sentence);
     EXPECT_TRUE(open_with(2, fixed, hands + names({"s0", "s1", "s1", "s0"})).ok());
-    const Options one{{"styles", "fixed"}, {"initiative", "oneDeck"}};
+    const Options one{{"styles", "fixed"}, {"initiative", "one_deck"}};
     EXPECT_TRUE(open_with(2, one, hands + names({"s0", "s0", "special", "s1", "s1"})).ok());
     expect_misfit(open_with(2, one, hands + names({"s0", "s0", "s0", "s1", "s1"})), "CH-INI-1",
                   "The line holds every player exactly twice and the special card once.");

@@ -52,7 +52,7 @@ TEST(ChampionsSetUp, Styles_are_drawn_without_replacement__CH_SET_4) {
 }
 
 TEST(ChampionsSetUp, Start_power_comes_from_the_supply__CH_SET_1) {
-    const auto table = open_table(3, {{"startPower", "2"}});
+    const auto table = open_table(3, {{"start_power", "2"}});
     EXPECT_EQ(table->state().power_supply, 14);
     EXPECT_EQ(table->state().champions[2].power, 2);
 }
@@ -128,7 +128,7 @@ TEST(ChampionsRound,
 
 TEST(ChampionsRound, The_game_ends_at_the_round_limit_and_first_place_is_shared__CH_END_2__CH_END_3) {
     Match match({{{0, 3}, 0, "S5", 0, 2, {"A03"}}, {{0, -3}, 3, "S5", 0, 2, {}}, {{3, 0}, 3, "S5", 0, 1, {}}},
-                {{"maxRounds", "1"}});
+                {{"max_rounds", "1"}});
     match.play(0, "move A03");
     EXPECT_TRUE(match.happened("CH-END-2"));
     const Outcome outcome = match.table().outcome();
@@ -146,7 +146,7 @@ TEST(ChampionsRound, The_game_ends_at_the_round_limit_and_first_place_is_shared_
 TEST(ChampionsRound, A_game_in_which_nobody_can_ever_play_ends__CH_END_2) {
     const muster::Setup setup{
         2,
-        {{"deck", "dear"}, {"maxRounds", "0"}},
+        {{"deck", "dear"}, {"max_rounds", "0"}},
         {{"dear.toml", "[deck]\nid = 'dear'\nname = 'Dear'\n[[deck.card]]\nid = 'D1'\nname = 'Dear'\n"
                        "kind = 'move'\nmove = '1-'\nattack = 'd-'\nreaction = 'x'\n"}}};
     Faults faults;
@@ -394,37 +394,37 @@ TEST(ChampionsSecrets, After_the_end_everything_may_be_shown__CH_VIS_3) {
 // ---------------------------------------------------------------- options
 
 TEST(ChampionsOptions, Score_target_and_unlimited_supplies) {
-    Match match({{{0, 0}, 0, "S5", 0, 6, {"A07"}}, {{0, -1}, 0}}, {{"scoreTarget", "7"}});
+    Match match({{{0, 0}, 0, "S5", 0, 6, {"A07"}}, {{0, -1}, 0}}, {{"score_target", "7"}});
     EXPECT_EQ(match.state().score_supply, -1);
     match.play(0, "attack A07 s1", dice({6, 6}));
     EXPECT_EQ(match.score(0), 7);
     EXPECT_TRUE(match.table().outcome().over);
-    Match endless({{{0, 0}, 0, "S5", 30, 0, {"A03"}}, {{0, -1}, 0}}, {{"powerSupply", "0"}});
+    Match endless({{{0, 0}, 0, "S5", 30, 0, {"A03"}}, {{0, -1}, 0}}, {{"power_supply", "0"}});
     endless.play(0, "move A03");
     EXPECT_EQ(endless.power(0), 32);
 }
 
 TEST(ChampionsOptions, Hand_size) {
     for (const int size : {2, 7}) {
-        const auto table = open_table(2, {{"handSize", std::to_string(size)}});
+        const auto table = open_table(2, {{"hand_size", std::to_string(size)}});
         EXPECT_EQ(table->state().champions[0].hand.size(), size);
     }
 }
 
 TEST(ChampionsOptions, A_compulsory_special_turn_follows_the_rule_of_the_seat_cards__CH_TRN_6) {
-    Match match({{{0, 3}, 0, "S5", 1, 0, {"A03"}}, {{0, -3}}}, {{"specialTurn", "compulsory"}});
+    Match match({{{0, 3}, 0, "S5", 1, 0, {"A03"}}, {{0, -3}}}, {{"special_turn", "compulsory"}});
     match.special();
     EXPECT_EQ(match.judged(0, "pass"), "CH-TRN-6");
     // Nothing playable: skipped, as on a seat card.
     Match stuck({{{0, -2}, 3}, {{0, -3}, 0, "S5", 1, 0, {"A01", "A07"}}, {{1, -3}}, {{-1, -2}}},
-                {{"specialTurn", "compulsory"}});
+                {{"special_turn", "compulsory"}});
     stuck.special().table();
     EXPECT_TRUE(stuck.happened("CH-TRN-2"));
 }
 
 TEST(ChampionsOptions, The_target_may_keep_the_facing_with_fumbleKeep) {
     Match match({{{0, 0}, 0, "S5", 1, 0, {"A09"}}, {{0, -1}, 3, "S5", 0, 0, {"A05"}}},
-                {{"fumbleKeep", "yes"}});
+                {{"fumble_keep", "yes"}});
     match.play(0, "attack A09 s1", dice({6, 6, 6}));
     EXPECT_EQ(match.options().size(), 6u);
     EXPECT_EQ(match.judged(1, "spin s0 0"), "allowed");
@@ -457,7 +457,7 @@ TEST(ChampionsOptions, One_deck_may_put_the_special_card_anywhere__CH_INI_5) {
                       names({"special", "s1", "s1", "s0", "s0"});
     Faults faults;
     auto rules =
-        Champions::make(muster::Setup{2, {{"initiative", "oneDeck"}, {"styles", "fixed"}}, {}}, faults);
+        Champions::make(muster::Setup{2, {{"initiative", "one_deck"}, {"styles", "fixed"}}, {}}, faults);
     ASSERT_TRUE(rules) << to_string(faults);
     Played opened;
     const auto table = Table<Champions>::open(std::move(*rules), 1, &luck, opened);

@@ -149,7 +149,7 @@ TEST(ForgeBidding, An_unknown_bid_is_dealt_within_the_room__FO_BID_12) {
         return seen;
     };
     EXPECT_EQ(dealt({}, 0), (std::set<int>{0, 1, 2}));
-    EXPECT_EQ(dealt({{"bidMax", "1"}}, 0), (std::set<int>{0, 1}));
+    EXPECT_EQ(dealt({{"bid_max", "1"}}, 0), (std::set<int>{0, 1}));
     EXPECT_EQ(dealt({}, 1), std::set<int>{1}); // its owner knows it
 }
 

@@ -290,7 +290,7 @@ TEST(ForgeChecks, A_game_has_its_rounds_its_points_and_its_end__FO_INV_3__FO_INV
     next["units"].erase("B1");
     next["units"].erase("B4");
     next["units"].erase("B5");
-    static_cast<void>(read(game(2, {{"wipeout", "playOn"}}), next));
+    static_cast<void>(read(game(2, {{"wipeout", "play_on"}}), next));
 }
 
 // ---------------------------------------------------------------- bids and order

@@ -101,7 +101,7 @@ TEST(ForgeExamples, EX_6_Lower_bidder_fails__FO_BID_7__FO_INI_4__FO_RUL_2) {
         return stage.leads();
     };
     EXPECT_EQ(leads({}), (Numbers{1, 1}));
-    EXPECT_EQ(leads({{"failedBid", "assigned"}}), (Numbers{2, 1}));
+    EXPECT_EQ(leads({{"failed_bid", "assigned"}}), (Numbers{2, 1}));
 }
 
 // ---------------------------------------------------------------- one unit
@@ -326,7 +326,7 @@ TEST(ForgeExamples, EX_18_Free_for_all__FO_FFA_1__FO_INI_4) {
     EXPECT_EQ(stage.order(), (Numbers{0, 1, 2}));
     EXPECT_EQ(stage.leads(), (Numbers{4, 2, 1}));
     EXPECT_EQ(stage.seats_in_turn(), (Numbers{0, 0, 0, 0, 1, 1, 2, 0, 1, 2, 0, 1, 2, 1, 2, 1, 2, 2}));
-    Stage next = Stage::whole(3, {{"ffaLead", "next"}});
+    Stage next = Stage::whole(3, {{"ffa_lead", "next"}});
     next.bid({5, 3, 1}).pay();
     EXPECT_EQ(next.leads(), (Numbers{2, 2, 1}));
 }

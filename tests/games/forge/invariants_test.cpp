@@ -223,9 +223,9 @@ Seen seen_of(const std::string& rule) {
     static const std::vector<Forge> all = [] {
         std::vector<Forge> made;
         for (const Setup& setup :
-             {Setup{2, {}, {}}, Setup{3, {{"rounds", "3"}, {"bidMax", "8"}}, {}},
+             {Setup{2, {}, {}}, Setup{3, {{"rounds", "3"}, {"bid_max", "8"}}, {}},
               Setup{4,
-                    {{"rules", "teams"}, {"rounds", "2"}, {"bidMax", "6"}, {"overwatchOnMove", "any"}},
+                    {{"rules", "teams"}, {"rounds", "2"}, {"bid_max", "6"}, {"overwatch_on_move", "any"}},
                     {}}}) {
             Faults faults;
             auto rules = Forge::make(setup, faults);

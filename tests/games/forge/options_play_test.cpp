@@ -16,12 +16,12 @@ TEST(ForgeOptionsInPlay, Rounds__FO_END_7) {
 }
 
 TEST(ForgeOptionsInPlay, BidMax__FO_BID_2) {
-    Stage none = Stage::whole(2, {{"bidMax", "0"}});
+    Stage none = Stage::whole(2, {{"bid_max", "0"}});
     ASSERT_EQ(none.asks(), "s0 s1 D-BID"); // asked all the same (FO-GEN-5)
     EXPECT_EQ(none.options(), Lines{"bid 0"});
     none.bid({0, 0}, {3, 4}); // and every round opens with a roll-off
     EXPECT_EQ(none.order(), (Numbers{1, 0}));
-    EXPECT_EQ(Stage::whole(2, {{"bidMax", "99"}}).options().size(), 100u);
+    EXPECT_EQ(Stage::whole(2, {{"bid_max", "99"}}).options().size(), 100u);
 }
 
 TEST(ForgeOptionsInPlay, Overbid__FO_BID_2__FO_RUL_3) {
@@ -38,7 +38,7 @@ TEST(ForgeOptionsInPlay, Overbid__FO_BID_2__FO_RUL_3) {
 
 // Seats 0 and 1 pay 6 and 5; seat 2 bids 4 and can pay 2.
 Stage third_fails(const char* failed_bid, const char* lead) {
-    Stage stage(3, {{"failedBid", failed_bid}, {"ffaLead", lead}});
+    Stage stage(3, {{"failed_bid", failed_bid}, {"ffa_lead", lead}});
     stage.put_fresh({"0:G1", "0:G2", "0:G3", "1:B1", "1:B2", "1:B3", "2:G4"}).bidding().bid({6, 5, 4}).pay();
     EXPECT_EQ(stage.failed(), Numbers{2});
     EXPECT_EQ(stage.order(), (Numbers{0, 1, 2}));
@@ -54,7 +54,7 @@ TEST(ForgeOptionsInPlay, FfaLead__FO_INI_4) {
     EXPECT_EQ(third_fails("revealed", "next").leads(), (Numbers{1, 1, 1}));
     EXPECT_EQ(third_fails("assigned", "next").leads(), (Numbers{1, 3, 1}));
     const auto leads = [](const char* value, const Numbers& bids) {
-        Stage stage = Stage::whole(static_cast<int>(bids.size()), {{"ffaLead", value}});
+        Stage stage = Stage::whole(static_cast<int>(bids.size()), {{"ffa_lead", value}});
         stage.bid(bids).pay();
         return stage.leads();
     };
@@ -64,7 +64,7 @@ TEST(ForgeOptionsInPlay, FfaLead__FO_INI_4) {
 }
 
 TEST(ForgeOptionsInPlay, A_failed_side_is_the_last_of_which_the_next_is_asked__FO_INI_4) {
-    Stage stage(3, {{"ffaLead", "next"}}); // the failed one bid most: a difference below 1 is 1
+    Stage stage(3, {{"ffa_lead", "next"}}); // the failed one bid most: a difference below 1 is 1
     stage.put_fresh({"0:G1", "0:G2", "0:G3", "1:B1", "1:B2", "1:B3", "2:G4"}).bidding().bid({6, 3, 9}).pay();
     EXPECT_EQ(stage.order(), (Numbers{0, 1, 2}));
     EXPECT_EQ(stage.leads(), (Numbers{3, 1, 1}));
@@ -72,7 +72,7 @@ TEST(ForgeOptionsInPlay, A_failed_side_is_the_last_of_which_the_next_is_asked__F
 
 TEST(ForgeOptionsInPlay, YieldLead__FO_ACT_4) {
     const auto judged = [](const char* value) {
-        Stage stage(2, {{"yieldLead", value}});
+        Stage stage(2, {{"yield_lead", value}});
         stage.put_fresh({"G2", "G3", "G4", "B2", "B3"})
             .order({0, 1}, {3, 1})
             .begin()
@@ -87,7 +87,7 @@ TEST(ForgeOptionsInPlay, YieldLead__FO_ACT_4) {
 
 TEST(ForgeOptionsInPlay, RollOff__FO_GEN_6__FO_RUL_8) {
     const auto first = [](const char* value) {
-        Stage stage = Stage::whole(2, {{"rollOff", value}});
+        Stage stage = Stage::whole(2, {{"roll_off", value}});
         return stage.bid({0, 0}, {7, 3}).order().front();
     };
     EXPECT_EQ(first("high"), 0);
@@ -96,7 +96,7 @@ TEST(ForgeOptionsInPlay, RollOff__FO_GEN_6__FO_RUL_8) {
 
 // G2's first rifle rolls this die at B2, and the save shows that; what is left of B2's models.
 int left_after(const char* table, Place shooter, Place target, int die, int save) {
-    Stage stage(2, {{"coverTable", table}});
+    Stage stage(2, {{"cover_table", table}});
     stage.put("G2", shooter).put("B2", target, {.activated = true}).act("G2");
     Dice dice{die, 10, 10, 10, 10};
     if (save > 0) dice.push_back(save);
@@ -119,7 +119,7 @@ TEST(ForgeOptionsInPlay, CoverTable__FO_COV_2__FO_RUL_47) {
 
 // B2 on Hold is shot at.
 Stage held(const char* value) {
-    Stage stage(2, {{"holdAuto", value}});
+    Stage stage(2, {{"hold_auto", value}});
     stage.put("G2", {1000, 300}).put("B2", {1600, 300}, {.hold = true}).put("B3", {3400, 3000}).act("G2");
     return stage.play("shoot B2");
 }
@@ -143,7 +143,7 @@ TEST(ForgeOptionsInPlay, HoldAuto__FO_REA_4__FO_REA_6) {
 }
 
 TEST(ForgeOptionsInPlay, HoldAuto_attacks_covers_Overwatch__FO_REA_4) {
-    Stage stage(2, {{"holdAuto", "attacks"}});
+    Stage stage(2, {{"hold_auto", "attacks"}});
     stage.put("G2", {1000, 300}).put("B4", {1800, 300}, {.hold = true}).put("B3", {3400, 3000}).act("G2");
     stage.play("move 1100,300").play("react B4 G2 overwatch 4", Dice(6, 10));
     EXPECT_EQ(stage.rolls().front(), "R-HIT 10 10 10");
@@ -151,11 +151,11 @@ TEST(ForgeOptionsInPlay, HoldAuto_attacks_covers_Overwatch__FO_REA_4) {
 
 TEST(ForgeOptionsInPlay, OverwatchOnMove__FO_REA_2__FO_REA_3) {
     const auto moved = [](const char* value, const Has& watcher) {
-        Stage stage(2, {{"overwatchOnMove", value}});
+        Stage stage(2, {{"overwatch_on_move", value}});
         stage.put("G2", {1000, 300}).put("B4", {1800, 300}, watcher).put("B3", {3400, 3000}).act("G2");
         return stage.play("move 1100,300");
     };
-    EXPECT_EQ(moved("holdOnly", {}).asks(), "s0 D-ACTION");
+    EXPECT_EQ(moved("hold_only", {}).asks(), "s0 D-ACTION");
     EXPECT_EQ(moved("any", {}).asks(), "s1 D-REACT");
     EXPECT_EQ(moved("any", {.hold = true}).asks(), "s1 D-REACT");
     EXPECT_EQ(moved("any", {.activated = true}).asks(), "s0 D-ACTION"); // it could not react at all
@@ -173,7 +173,7 @@ TEST(ForgeOptionsInPlay, OverwatchOnMove__FO_REA_2__FO_REA_3) {
 }
 
 TEST(ForgeOptionsInPlay, OverwatchOnMove_any_tries_again_at_the_next_Move__FO_REA_3) {
-    Stage stage(2, {{"overwatchOnMove", "any"}});
+    Stage stage(2, {{"overwatch_on_move", "any"}});
     stage.put("G2", {1000, 300}).put("B4", {1800, 300}).put("B3", {3400, 3000}).act("G2");
     stage.play("move 1100,300").play("react B4 G2 overwatch 4", {6}).play("move 1000,300");
     EXPECT_EQ(stage.asks(), "s1 D-REACT");
@@ -211,14 +211,14 @@ TEST(ForgeOptionsInPlay, Wipeout__FO_WIN_3) {
     EXPECT_EQ(win.scores(), (Numbers{2, 7, 9}));
     EXPECT_EQ(win.places(), (Numbers{1, 3, 2}));
     EXPECT_EQ(win.pay_off(), (Numbers{60, 0, 0}));
-    const Stage on = wiped("playOn");
+    const Stage on = wiped("play_on");
     EXPECT_FALSE(on.over());
     EXPECT_EQ(on.asks(), "s0 D-BID");
     EXPECT_EQ(on.scores(), (Numbers{2, 7, 9}));
 }
 
 TEST(ForgeOptionsInPlay, Wipeout_playOn_goes_on_to_the_last_round__FO_WIN_3__FO_END_7) {
-    Stage stage(2, {{"wipeout", "playOn"}});
+    Stage stage(2, {{"wipeout", "play_on"}});
     stage.round(5).put("G2", {900, 1300}).end_phase();
     ASSERT_EQ(stage.asks(), "s0 D-BID");
     stage.bid({0});
@@ -230,7 +230,7 @@ TEST(ForgeOptionsInPlay, Wipeout_playOn_goes_on_to_the_last_round__FO_WIN_3__FO_
 }
 
 TEST(ForgeOptionsInPlay, Wipeout_with_nobody_left__FO_WIN_3__FO_RUL_52) {
-    for (const char* value : {"score", "win", "playOn"}) {
+    for (const char* value : {"score", "win", "play_on"}) {
         Stage stage(2, {{"wipeout", value}});
         stage.round(2).put("G2", {1000, 300}, {.models = 1}).put("B4", {1500, 300}, {.models = 1}).vp({3, 4});
         stage.act("G2")

@@ -32,15 +32,15 @@ TEST(ForgeOptions, Presets_are_those_of_section_8) {
 
 TEST(ForgeOptions, The_other_values_are_those_of_section_8) {
     const Options other = equipped(setup_of(2, {{"rounds", "12"},
-                                                {"bidMax", "99"},
+                                                {"bid_max", "99"},
                                                 {"overbid", "refused"},
-                                                {"failedBid", "assigned"},
-                                                {"ffaLead", "next"},
-                                                {"yieldLead", "no"},
-                                                {"rollOff", "low"},
-                                                {"coverTable", "B"},
-                                                {"holdAuto", "attacks"},
-                                                {"overwatchOnMove", "any"},
+                                                {"failed_bid", "assigned"},
+                                                {"ffa_lead", "next"},
+                                                {"yield_lead", "no"},
+                                                {"roll_off", "low"},
+                                                {"cover_table", "B"},
+                                                {"hold_auto", "attacks"},
+                                                {"overwatch_on_move", "any"},
                                                 {"panic", "any"},
                                                 {"wipeout", "win"},
                                                 {"rules", "teams"},
@@ -64,9 +64,9 @@ TEST(ForgeOptions, The_other_values_are_those_of_section_8) {
     EXPECT_EQ(other.teams, "1,1");
     EXPECT_TRUE(other.manual);
     EXPECT_EQ(other.forces, "brine,ashgate");
-    EXPECT_EQ(equipped(setup_of(2, {{"wipeout", "playOn"}})).options.wipeout, Wipeout::play_on);
+    EXPECT_EQ(equipped(setup_of(2, {{"wipeout", "play_on"}})).options.wipeout, Wipeout::play_on);
     EXPECT_EQ(equipped(setup_of(2, {{"rounds", "1"}})).options.rounds, 1);
-    EXPECT_EQ(equipped(setup_of(2, {{"bidMax", "0"}})).options.bid_max, 0);
+    EXPECT_EQ(equipped(setup_of(2, {{"bid_max", "0"}})).options.bid_max, 0);
 }
 
 TEST(ForgeOptions, Every_preset_is_a_value_of_its_option) {
@@ -88,16 +88,16 @@ TEST(ForgeOptions, Every_preset_is_a_value_of_its_option) {
 TEST(ForgeOptions, Other_values_are_refused__FO_RUL_70) {
     for (const auto& [name, value] : Given{{"rounds", "0"},
                                            {"rounds", "13"},
-                                           {"bidMax", "100"},
-                                           {"bidMax", "-1"},
+                                           {"bid_max", "100"},
+                                           {"bid_max", "-1"},
                                            {"overbid", "yes"},
-                                           {"failedBid", "none"},
-                                           {"ffaLead", "highest"},
-                                           {"yieldLead", "maybe"},
-                                           {"rollOff", "middle"},
-                                           {"coverTable", "C"},
-                                           {"holdAuto", "none"},
-                                           {"overwatchOnMove", "all"},
+                                           {"failed_bid", "none"},
+                                           {"ffa_lead", "highest"},
+                                           {"yield_lead", "maybe"},
+                                           {"roll_off", "middle"},
+                                           {"cover_table", "C"},
+                                           {"hold_auto", "none"},
+                                           {"overwatch_on_move", "all"},
                                            {"panic", "enemies"},
                                            {"wipeout", "draw"},
                                            {"rules", "brawl"},
@@ -112,7 +112,7 @@ TEST(ForgeOptions, Other_values_are_refused__FO_RUL_70) {
 }
 
 TEST(ForgeOptions, Options_that_come_later_know_only_their_preset__FO_RUL_70) {
-    for (const char* name : {"holdPersists", "rushCharge", "engagedShoot"}) {
+    for (const char* name : {"hold_persists", "rush_charge", "engaged_shoot"}) {
         EXPECT_EQ(faults_of(Given{{name, "no"}}), "");
         EXPECT_EQ(faults_of(Given{{name, "yes"}}),
                   fmt::format("options.{0}: FO-RUL-70: {0}=yes is not built yet; allowed: no\n", name));
@@ -120,7 +120,7 @@ TEST(ForgeOptions, Options_that_come_later_know_only_their_preset__FO_RUL_70) {
 }
 
 TEST(ForgeOptions, Those_given_directly_count_more_than_those_in_a_file__FO_RUL_72) {
-    const auto kit = equipped(setup_of(2, {{"rounds", "7"}}, "[options]\nrounds = 3\ncoverTable = \"B\"\n"));
+    const auto kit = equipped(setup_of(2, {{"rounds", "7"}}, "[options]\nrounds = 3\ncover_table = \"B\"\n"));
     EXPECT_EQ(kit.options.rounds, 7);
     EXPECT_TRUE(kit.options.cover_b);
     EXPECT_THAT(faults_of("[options]\nrounds = 20\n"),

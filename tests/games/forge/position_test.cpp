@@ -93,7 +93,7 @@ TEST(ForgePositions, A_bid_that_was_not_paid_is_lost__FO_BID_7__FO_INI_1) {
     EXPECT_EQ(state.order.lead_of(1), 1);
     EXPECT_FALSE(rules.write(state).contains("order"));
     expect_written_without_loss(rules, state);
-    EXPECT_EQ(read(game(2, {{"failedBid", "assigned"}}), position).order.lead_of(1), 1);
+    EXPECT_EQ(read(game(2, {{"failed_bid", "assigned"}}), position).order.lead_of(1), 1);
 }
 
 TEST(ForgePositions, Through_the_table_it_is_played_at_once) {
@@ -172,7 +172,7 @@ TEST(ForgePositions, An_unknown_bid_is_imagined_within_the_room__FO_BID_12) {
     for (int bid = 0; bid <= room; ++bid) payable.insert(bid);
     EXPECT_EQ(imagined(rules, Viewer(Seat(1))), payable);
     EXPECT_EQ(imagined(rules, Viewer(Seat(0))), std::set<int>{3});
-    EXPECT_EQ(imagined(game(2, {{"bidMax", "4"}}), Viewer::spectator()), (std::set<int>{0, 1, 2, 3, 4}));
+    EXPECT_EQ(imagined(game(2, {{"bid_max", "4"}}), Viewer::spectator()), (std::set<int>{0, 1, 2, 3, 4}));
 }
 
 // ---------------------------------------------------------------- in the middle of things
@@ -267,9 +267,9 @@ TEST(ForgePositions, Units_that_wait_are_not_mentioned_in_set_up__FO_SET_3) {
 TEST(ForgePositions, Every_state_of_a_game_survives_writing_and_reading) {
     const std::vector<std::pair<int, Chosen>> tables{
         {2, {{"rounds", "2"}}},
-        {3, {{"setup", "manual"}, {"rounds", "1"}, {"ffaLead", "next"}}},
-        {4, {{"rules", "teams"}, {"rounds", "1"}, {"overwatchOnMove", "any"}, {"panic", "any"}}},
-        {5, {{"rules", "teams"}, {"rounds", "1"}, {"failedBid", "assigned"}}}};
+        {3, {{"setup", "manual"}, {"rounds", "1"}, {"ffa_lead", "next"}}},
+        {4, {{"rules", "teams"}, {"rounds", "1"}, {"overwatch_on_move", "any"}, {"panic", "any"}}},
+        {5, {{"rules", "teams"}, {"rounds", "1"}, {"failed_bid", "assigned"}}}};
     for (const auto& [seats, options] : tables) {
         const Forge rules = game(seats, options);
         played(rules, [&](const State& state) {

@@ -15,7 +15,7 @@ TEST(ForgeRefusals, A_bid_that_is_no_number_from_0_to_the_highest__FO_BID_2) {
     for (const char* said : {"bid -1", "bid -7", "bid 21", "bid 1000", "bid"})
         stage.refuses(0, said, "FO-BID-2", "A bid is a whole number from 0 to 20.");
     for (const char* said : {"bid 0", "bid 20"}) EXPECT_EQ(stage.judged(0, said), "allowed");
-    Stage low = Stage::whole(2, {{"bidMax", "3"}});
+    Stage low = Stage::whole(2, {{"bid_max", "3"}});
     low.refuses(1, "bid 4", "FO-BID-2", "A bid is a whole number from 0 to 3.");
     EXPECT_EQ(low.judged(1, "bid 3"), "allowed");
 }

@@ -330,7 +330,7 @@ TEST(ForgeScene, Tokens_and_what_was_done_are_shown__FO_FOC_2__FO_EVD_2__FO_HLD_
     EXPECT_EQ(row_of(stage, "B2", "Reactions"), "one, in place of its activation: 5 or less");
     EXPECT_EQ(row_of(stage, "G5", "Actions left"), "2");
     EXPECT_EQ(row_of(stage, "G3", "Actions left"), "none");
-    Stage strict(2, {{"holdAuto", "attacks"}});
+    Stage strict(2, {{"hold_auto", "attacks"}});
     strict.put("G2", {1000, 300}, {.hold = true}).put("B2", {3000, 300}).put("B3", {3500, 300}).act("B2");
     EXPECT_EQ(row_of(strict, "G2", "Hold"),
               "reacts once this round; without a roll if it strikes back or shoots");
@@ -782,7 +782,7 @@ TEST(ForgeScene, Units_on_Hold_are_asked_when_somebody_moves__FO_REA_2__FO_REA_9
     EXPECT_EQ(natural_of(stage), "pass");
     EXPECT_EQ(forecast_of(stage)[0], "now Ashgate Garrison (may shoot)");
     EXPECT_EQ(chain_of(stage).back(), "FO-REA-9 Ashgate Garrison may fire with a unit that waits for this.");
-    Stage any(2, {{"overwatchOnMove", "any"}});
+    Stage any(2, {{"overwatch_on_move", "any"}});
     any.put("G2", {1000, 300}).put("B2", {1800, 300}).put("B3", {4000, 3000}).act("B2").play("move 1800,700");
     EXPECT_THAT(chain_of(any),
                 Contains("FO-REA-2 Deckhands, Port Watch (B2) has moved: whoever can still react may "

@@ -82,7 +82,7 @@ TEST(ForgeTeams, One_member_that_fails_fails_the_team__FO_TEAM_2) {
 
 TEST(ForgeTeams, What_counts_of_a_failed_team__FO_TEAM_2__FO_INI_4) {
     const auto leads = [](const char* failed_bid) {
-        Stage stage(4, {{"rules", "teams"}, {"failedBid", failed_bid}});
+        Stage stage(4, {{"rules", "teams"}, {"failed_bid", failed_bid}});
         stage.put_fresh({"0:G4", "1:B1", "1:B2", "2:G1", "2:G2", "2:G3", "3:B1", "3:B2"}).bidding();
         stage.bid({3, 1, 5, 2}).pay(); // 4, of which 2 + 1 are paid; against 7
         EXPECT_EQ(stage.failed(), Numbers{0});

@@ -425,7 +425,7 @@ TEST(ForgeDescribe, Answers_to_blows_and_from_Hold__FO_REA_4) {
                 StartsWith("Escape (no roll) to (13,12): 4.45\", falling back (5 or less, or it is struck "
                            "first)"));
     expect_words_for_all(stage);
-    Stage strict(2, {{"holdAuto", "attacks"}});
+    Stage strict(2, {{"hold_auto", "attacks"}});
     strict.put("G3", {1300, 500}).put("B2", {1300, 755}, {.hold = true}).act("G3").play("fight B2");
     EXPECT_EQ(described(strict, "react dodge"), "Dodge (5 or less, or 1 Shock): an Evade token at once");
     EXPECT_THAT(described(strict, "react counter"), HasSubstr("(no roll)"));

@@ -30,13 +30,34 @@ export interface Advice extends Choice {
 
 // ---------------------------------------------------------------- what the engine knows
 
-export interface Option {
+// A value that can be listed; `was` is what it was called once.
+export interface OptionWord {
+    value: string;
+    note?: string;
+    was?: string;
+}
+
+interface AnyOption {
     name: string;
     preset: string;
-    // In words: "1 to 10", "quick, choose", "ring37, or a board of your own file".
+    words?: OptionWord[];
+    // What else may be given, or what a number also needs.
+    hint?: string;
+    // All of that for people: "1 to 10", "quick, choose", "ring37, or a board of your own file".
     values: string;
     meaning: string;
+    // Its name of once, which the engine still reads.
+    was?: string;
 }
+
+export type Option = AnyOption &
+    (
+        | { type: "number"; least: number; most: number }
+        | { type: "choice"; words: OptionWord[] }
+        | { type: "text" }
+        // Texts with commas between them, of which `items` are some.
+        | { type: "list"; items?: string[] }
+    );
 
 export interface Verb {
     name: string;

@@ -2,7 +2,7 @@
 // said in a sentence each.
 import type { GameInfo } from "../engine/protocol";
 import { isBotName, shortBot, usualBot } from "../lib/bots";
-import { canShow, controlOf } from "./option_values";
+import { canShow, controlOf, withNewNames } from "./option_values";
 import { defaultNames, quickStart, type Player, type Settings } from "./settings";
 
 export interface Repaired {
@@ -68,12 +68,15 @@ export function newcomer(seat: number, bots: string[]): Player {
 }
 export const nameFor = (seat: number) => defaultNames[seat] ?? `Player ${seat + 1}`;
 
-function options(wanted: Record<string, string>, game: GameInfo, remarks: string[]): Record<string, string> {
+function options(given: Record<string, string>, game: GameInfo, remarks: string[]): Record<string, string> {
     const kept: Record<string, string> = {};
+    const { wanted, both } = withNewNames(given, game.options);
+    for (const { name, was } of both)
+        remarks.push(`${was} is called ${name} now, and both are given; the old name is left out.`);
     for (const [name, value] of Object.entries(wanted)) {
         const option = game.options.find((known) => known.name === name);
         if (!option) remarks.push(`${game.title} has no option "${short(name)}"; it is left out.`);
-        else if (!canShow(controlOf(option.values), value))
+        else if (!canShow(controlOf(option), value))
             remarks.push(
                 `"${short(value)}" is not a value of ${name} (${option.values}); it stays ${option.preset}.`,
             );

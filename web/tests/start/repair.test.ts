@@ -1,10 +1,27 @@
 import { describe, expect, it } from "vitest";
-import type { GameInfo } from "../../src/engine/protocol";
+import type { GameInfo, Option } from "../../src/engine/protocol";
 import { repair } from "../../src/start/repair";
 import type { Settings } from "../../src/start/settings";
 import { byOption } from "../../src/start/trial";
 
-const option = (name: string, preset: string, values: string) => ({ name, preset, values, meaning: "" });
+const about = { values: "so and so", meaning: "" };
+const size: Option = {
+    ...about,
+    name: "size",
+    type: "number",
+    preset: "4",
+    least: 2,
+    most: 7,
+    was: "tableSize",
+};
+const board: Option = { ...about, name: "board", type: "text", preset: "ring", words: [{ value: "ring" }] };
+const pace: Option = {
+    ...about,
+    name: "pace",
+    type: "choice",
+    preset: "slow",
+    words: [{ value: "slow" }, { value: "very_fast", was: "veryFast" }],
+};
 const games: GameInfo[] = [
     {
         id: "one",
@@ -12,7 +29,7 @@ const games: GameInfo[] = [
         summary: "",
         rules: "1",
         seats: [2, 3],
-        options: [option("size", "4", "2 to 7"), option("board", "ring", "ring, or your own")],
+        options: [size, board, pace],
         quick_start: "size=5",
         verbs: [],
     },
@@ -54,6 +71,21 @@ describe("settings from outside", () => {
         expect(settings.players).toEqual([ada, { kind: "bot", name: "random" }, ada]);
         expect(settings.options).toEqual({ board: "x" });
         expect(remarks).toHaveLength(5);
+    });
+    it("may have names and values of once, which are not kept", () => {
+        const { settings, remarks } = fix({
+            players: [ada, ada],
+            options: { tableSize: "5", pace: "veryFast" },
+        });
+        expect(remarks).toEqual([]);
+        expect(settings.options).toEqual({ size: "5", pace: "very_fast" });
+        const both = fix({ players: [ada, ada], options: { tableSize: "5", size: "6" } });
+        expect(both.settings.options).toEqual({ size: "6" });
+        expect(both.remarks).toEqual([
+            "tableSize is called size now, and both are given; the old name is left out.",
+        ]);
+        const wrong = fix({ players: [ada, ada], options: { tableSize: "99" } });
+        expect(wrong.remarks).toEqual(['"99" is not a value of size (so and so); it stays 4.']);
     });
     it("keep the players if there is no such game", () => {
         const { settings, remarks } = fix({
