@@ -80,22 +80,10 @@ std::string_view misshapen(const Frame& frame, const ProcedureTable& table) {
 
 bool names_what_is_there(const Frame& frame, const ProcedureTable& table, const IsHere& is_here) {
     const ProcedureWords& about = table[frame.procedure];
-    struct {
-        Fields own;
-        const IsHere& is_here;
-        bool fit = false;
-    } asked{about.own, is_here};
     Frame copy = frame;
-<<<<<<< HEAD
-    // One reference is all that a function holds without allocating, and every decision is checked.
-    about.open(copy, [&asked](const void* own) { asked.fit = fields_fit(own, asked.own, asked.is_here); });
-    return asked.fit;
-=======
     bool fit = false;
-    const auto look = [&](const void* own) { fit = fields_fit(own, about.own, is_here); };
-    about.open(copy, std::cref(look)); // every decision is checked in debug builds, so without an allocation
+    about.open(copy, [&](const void* own) { fit = fields_fit(own, about.own, is_here); });
     return fit;
->>>>>>> 442efeb
 }
 
 } // namespace muster
