@@ -23,7 +23,15 @@ Json list_json(const void* from, const Field& field, const Words& words) {
     return json;
 }
 
+Json set_json(const void* from, const Field& field, const Words& words) {
+    Json json = Json::array();
+    for (int i = 0; i < field.most; ++i)
+        if (field.has(from, i)) json.push_back(words.word(field.kind, i));
+    return json;
+}
+
 Json value_json(const void* from, const Field& field, const Words& words) {
+    if (field.is == Field::Is::set) return set_json(from, field, words);
     if (field.is == Field::Is::list) return list_json(from, field, words);
     const std::int32_t value = field.get(from);
     switch (field.is) {
@@ -39,6 +47,11 @@ Json value_json(const void* from, const Field& field, const Words& words) {
 
 bool is_usual(const void* from, const Field& field) {
     if (field.is == Field::Is::list) return !field.needed && field.count(from) == 0;
+    if (field.is == Field::Is::set) {
+        int i = 0;
+        while (i < field.most && !field.has(from, i)) ++i;
+        return !field.needed && i == field.most;
+    }
     return field.goes_without_saying(field.get(from));
 }
 
@@ -69,6 +82,19 @@ void read_list(const JsonReader& from, void* into, const Field& field, const Pos
     }
 }
 
+void read_set(const JsonReader& from, void* into, const Field& field, const PositionReading& reading) {
+    if (!from.array(static_cast<std::size_t>(field.most))) return;
+    for (std::size_t i = 0; i < from.size(); ++i)
+        if (const auto thing = reading.read_thing(field.kind, from[i]))
+            if (*thing < field.most) field.put(into, *thing);
+}
+
+bool set_fits(const void* from, const Field& field, const IsHere& is_here) {
+    for (int i = 0; i < field.most; ++i)
+        if (field.has(from, i) && !is_here(field.kind, i)) return false;
+    return true;
+}
+
 bool value_fits(const void* from, const Field& field, const IsHere& is_here) {
     const std::int32_t value = field.get(from);
     if (field.goes_without_saying(value) || field.is == Field::Is::place) return true;
@@ -93,14 +119,15 @@ bool has_field(Fields fields, std::string_view name) {
 }
 
 void read_fields(const JsonReader& from, void* into, Fields fields, const PositionReading& reading) {
-    if (!from.value().is_object()) {
-        from.object({}); // says what is wanted
-        return;
-    }
-    from.each([&](const std::string& name, const JsonReader& value) {
-        if (!has_field(fields, name)) value.fault("there is no such field");
+    if (only_fields(from, fields)) read_these_fields(from, into, fields, reading);
+}
+
+bool only_fields(const JsonReader& from, Fields fields, std::initializer_list<std::string_view> others) {
+    from.each([&](const std::string& name, const JsonReader& value) { // says that an object is wanted
+        if (!has_field(fields, name) && std::ranges::find(others, name) == others.end())
+            value.fault("there is no such field");
     });
-    read_these_fields(from, into, fields, reading);
+    return from.value().is_object();
 }
 
 void read_these_fields(const JsonReader& from, void* into, Fields fields, const PositionReading& reading) {
@@ -111,6 +138,10 @@ void read_these_fields(const JsonReader& from, void* into, Fields fields, const 
             if (given) read_list(*given, into, field, reading);
             continue;
         }
+        if (field.is == Field::Is::set) {
+            if (given) read_set(*given, into, field, reading);
+            continue;
+        }
         const auto value = given ? read_value(*given, field, reading) : std::nullopt;
         field.set(into, value.value_or(field.usual));
     }
@@ -118,6 +149,7 @@ void read_these_fields(const JsonReader& from, void* into, Fields fields, const 
 
 bool fields_fit(const void* from, Fields fields, const IsHere& is_here) {
     return std::ranges::all_of(fields, [&](const Field& field) {
+        if (field.is == Field::Is::set) return set_fits(from, field, is_here);
         if (field.is != Field::Is::list) return value_fits(from, field, is_here);
         for (int i = 0; i < field.count(from); ++i)
             if (!fields_fit(field.item(from, i), field.items, is_here)) return false;

@@ -17,6 +17,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <limits>
 #include <span>
 #include <string_view>
@@ -28,15 +29,15 @@ class JsonReader;
 class PositionReading;
 
 struct Field {
-    enum class Is : std::uint8_t { number, yes, word, thing, place, list };
+    enum class Is : std::uint8_t { number, yes, word, thing, place, list, set };
 
     std::string_view name;
     Is is = Is::number;
-    std::string_view kind{};                   // of a thing: what Words call it
+    std::string_view kind{};                   // of things: what Words call them
     std::span<const std::string_view> words{}; // of a word: by number; an empty one has no name
     std::string_view otherwise{};              // of a word: what is said of one that is none of them
     std::int32_t least = 0;                    // of a number
-    std::int32_t most = 0;                     // of a number; how many a list may hold
+    std::int32_t most = 0;                     // of a number; how many a list or a set may hold
     bool needed = false;                       // a position must say it
     std::int32_t usual = 0;                    // what is meant where it says nothing
     std::size_t bytes = 0;                     // that the member has
@@ -48,6 +49,10 @@ struct Field {
     int (*count)(const void* from) = nullptr;
     const void* (*item)(const void* from, int i) = nullptr;
     void* (*grow)(void* into) = nullptr; // by one item
+
+    // Of a set: whether a thing is in it, and how it comes to be.
+    bool (*has)(const void* from, int thing) = nullptr;
+    void (*put)(void* into, int thing) = nullptr;
 
     constexpr bool goes_without_saying(std::int32_t value) const { return !needed && value == usual; }
 
@@ -190,6 +195,38 @@ constexpr Field list(std::string_view name, Fields items) {
     return field;
 }
 
+// Of a set of things, a bit each: an IdSet, a SeatSet or a plain word. None is in it unless it is said.
+template <class T>
+constexpr std::uint64_t bits_of(const T& set) {
+    if constexpr (requires { set.bits(); })
+        return set.bits();
+    else
+        return set;
+}
+template <auto M>
+constexpr Field set(std::string_view name, std::string_view kind) {
+    using S = typename Member<decltype(M)>::Owner;
+    using T = typename Member<decltype(M)>::Type;
+    Field field;
+    field.name = name;
+    field.is = Field::Is::set;
+    field.kind = kind;
+    field.most = 8 * sizeof(T);
+    field.bytes = sizeof(T);
+    field.has = [](const void* from, int thing) {
+        return (bits_of(static_cast<const S*>(from)->*M) >> thing & 1) != 0;
+    };
+    field.put = [](void* into, int thing) {
+        T& of = static_cast<S*>(into)->*M;
+        const std::uint64_t bits = bits_of(of) | std::uint64_t{1} << thing;
+        if constexpr (requires { T::from_bits(bits); })
+            of = T::from_bits(static_cast<decltype(of.bits())>(bits));
+        else
+            of = static_cast<T>(bits);
+    };
+    return field;
+}
+
 // What a list holds whose items are no structs: one row without a name.
 template <class T>
 constexpr Field item(Field::Is is) {
@@ -220,8 +257,19 @@ constexpr Field thing_item(std::string_view kind) {
 // An object with what does not go without saying, in the order of the rows.
 Json fields_json(const void* from, Fields fields, const Words& words);
 
+// What goes without saying is as it is in another struct of the kind: where it follows from the rest of a
+// state. What must be said must still be.
+template <std::size_t Rows, class S>
+constexpr std::array<Field, Rows> as_in(std::array<Field, Rows> fields, const S& usual) {
+    for (Field& field : fields)
+        if (!field.needed && field.get != nullptr) field.usual = field.get(&usual);
+    return fields;
+}
+
 // Every fault is told; what could not be read stays at what is usual. What is no field is a fault too.
 void read_fields(const JsonReader& from, void* into, Fields fields, const PositionReading& reading);
+// That an object has none but these and perhaps some others; whether it is one.
+bool only_fields(const JsonReader& from, Fields fields, std::initializer_list<std::string_view> others = {});
 // Fields of an object that has others as well.
 void read_these_fields(const JsonReader& from, void* into, Fields fields, const PositionReading& reading);
 bool has_field(Fields fields, std::string_view name);

@@ -23,6 +23,8 @@ struct Crate {
 struct Lorry {
     Seat driver;
     List<Crate, 2> crates;
+    IdSet<CrateId> fastened;
+    std::uint8_t damaged = 0; // crates, a bit each
 };
 
 constexpr std::array<std::string_view, 2> lid_words{"shut", "open"};
@@ -35,8 +37,9 @@ constexpr std::array crate_fields{
     field::place<&Crate::at>("at"),
     field::list<&Crate::labels>("labels", label_item),
 };
-constexpr std::array lorry_fields{field::seat<&Lorry::driver>("driver"),
-                                  field::list<&Lorry::crates>("crates", crate_fields)};
+constexpr std::array lorry_fields{
+    field::seat<&Lorry::driver>("driver"), field::list<&Lorry::crates>("crates", crate_fields),
+    field::set<&Lorry::fastened>("fastened", "crate"), field::set<&Lorry::damaged>("damaged", "crate")};
 static_assert(name_all_of<Crate>(crate_fields));
 static_assert(!name_all_of<Crate>(std::array{crate_fields[0]}));
 
@@ -67,6 +70,8 @@ Lorry loaded() {
     crate.labels.push_back(2);
     crate.labels.push_back(9);
     lorry.crates.push_back(crate);
+    lorry.fastened.add(CrateId(1));
+    lorry.fastened.add(CrateId(0));
     return lorry;
 }
 
@@ -74,7 +79,29 @@ TEST(FieldTest, A_struct_is_written_by_its_fields_and_what_goes_without_saying_i
     const Lorry lorry = loaded();
     EXPECT_EQ(fields_json(&lorry, lorry_fields, CrateWords()).dump(),
               R"({"driver":"s1","crates":[{"weight":20,"at":[3,-4]},)"
-              R"({"weight":20,"lid":"open","fragile":true,"on":"c0","at":[3,-4],"labels":[2,9]}]})");
+              R"({"weight":20,"lid":"open","fragile":true,"on":"c0","at":[3,-4],"labels":[2,9]}],)"
+              R"("fastened":["c0","c1"]})");
+}
+
+TEST(FieldTest, What_goes_without_saying_may_follow_from_something_else) {
+    Crate usual;
+    usual.weight = 9; // it must be said all the same
+    usual.lid = Lid::open;
+    usual.on = CrateId(3);
+    const auto fields = as_in(crate_fields, usual);
+    Crate crate;
+    crate.weight = 9;
+    crate.on = CrateId(3);
+    const CrateWords words;
+    const Json written = fields_json(&crate, fields, words);
+    EXPECT_EQ(written.dump(), R"({"weight":9,"lid":"shut","at":[0,0]})");
+    Faults faults;
+    const Json json = parse_json(R"({"weight":9,"at":[0,0],"keys":1,"size":3})", faults).value();
+    const JsonReader reader(json, faults);
+    EXPECT_TRUE(only_fields(reader, fields, {"keys"}));
+    read_these_fields(reader, &crate, fields, CrateReading(words));
+    EXPECT_EQ(to_string(faults), "size: there is no such field\n");
+    EXPECT_EQ(crate.lid, Lid::open);
 }
 
 TEST(FieldTest, What_is_written_is_read_again) {
@@ -88,6 +115,7 @@ TEST(FieldTest, What_is_written_is_read_again) {
     EXPECT_EQ(fields_json(&again, lorry_fields, words), written);
     EXPECT_EQ(again.crates[1].on, CrateId(0));
     EXPECT_TRUE(again.crates[0].on.is_none());
+    EXPECT_EQ(again.fastened, lorry.fastened);
 }
 
 TEST(FieldTest, An_unused_byte_is_neither_written_nor_read_and_has_to_be_0) {
@@ -118,7 +146,8 @@ TEST(FieldTest, All_that_cannot_be_read_is_told_at_once_and_stays_as_usual) {
     const CrateWords words;
     Faults faults;
     const Json json = parse_json(R"({"crates":[{"weight":51,"lid":"ajar","fragile":1,"on":"c9","at":[1],)"
-                                 R"("labels":[0,1,2,3],"size":3},{"at":[0,0]}],"driver":"s1"})",
+                                 R"("labels":[0,1,2,3],"size":3},{"at":[0,0]}],"driver":"s1",)"
+                                 R"("fastened":["c1","c9"],"damaged":"c0"})",
                                  faults)
                           .value();
     Lorry lorry;
@@ -130,7 +159,10 @@ TEST(FieldTest, All_that_cannot_be_read_is_told_at_once_and_stays_as_usual) {
                                  "crates[0].on: there is no such crate\n"
                                  "crates[0].at: a place is a list of two numbers, x and y\n"
                                  "crates[0].labels: at most 3 entries are wanted here, 4 are given\n"
-                                 "crates[1].weight: this field is missing\n");
+                                 "crates[1].weight: this field is missing\n"
+                                 "fastened[1]: there is no such crate\n"
+                                 "damaged: a list is wanted here\n");
+    EXPECT_EQ(lorry.fastened, IdSet<CrateId>(CrateId(1)));
     ASSERT_EQ(lorry.crates.size(), 2);
     EXPECT_EQ(lorry.crates[0].lid, Lid::shut);
     EXPECT_TRUE(lorry.crates[0].on.is_none());
@@ -151,6 +183,8 @@ TEST(FieldTest, A_struct_fits_that_can_be_written_and_names_what_is_there) {
     EXPECT_FALSE(fits([](Lorry& lorry) { lorry.crates[1].on = CrateId(2); }));
     EXPECT_FALSE(fits([](Lorry& lorry) { lorry.crates[1].lid = static_cast<Lid>(2); }));
     EXPECT_FALSE(fits([](Lorry& lorry) { lorry.crates[1].labels[0] = 10; }));
+    EXPECT_FALSE(fits([](Lorry& lorry) { lorry.fastened.add(CrateId(2)); }));
+    EXPECT_FALSE(fits([](Lorry& lorry) { lorry.damaged = 4; }));
 }
 
 } // namespace

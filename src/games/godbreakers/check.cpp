@@ -17,15 +17,6 @@ constexpr int most_points_a_round = 100;
 
 constexpr bool is_die(int die) { return die == 6 || die == 8 || die == 10 || die == 12; }
 
-bool is_blank(const Model& one) {
-    const Model blank;
-    return one.at == blank.at && one.damage == 0 && one.die == 0 && one.treasure == 0 && one.where == 0 &&
-           one.controller == nothing && one.profile == nothing && one.triumphs == 0;
-}
-bool is_blank(const TerrainSpot& spot) {
-    return spot.anchor == Place{} && spot.turns == 0 && spot.on_table == 0;
-}
-
 class Checker : Checking {
 public:
     Checker(const Godbreakers& rules, const State& state, Faults& faults) : Checking(rules, state, faults) {}
@@ -66,12 +57,12 @@ private:
     // What there is room for in a state and is not in this game stays as it was made.
     void unused_room() {
         for (int i = 0; i < most_models; ++i)
-            if (!is_model(kit_, i) && !is_blank(model_at(state_, i)))
+            if (!is_model(kit_, i) && model_at(state_, i) != Model{})
                 fault("models", "GB-INV-16", "there is no such model");
         for (const int i : Bits(state_.gone.bits()))
             if (!is_model(kit_, i)) fault("models", "GB-INV-16", "there is no such model");
         for (int i = terrain_in(kit_); i < most_terrain; ++i)
-            if (!is_blank(spot_of(state_, i))) fault("terrain", "GB-INV-16", "there is no such piece");
+            if (spot_of(state_, i) != TerrainSpot{}) fault("terrain", "GB-INV-16", "there is no such piece");
         for (int i = markers_in(kit_); i < most_markers; ++i)
             if (state_.markers[static_cast<std::size_t>(i)] != Place{})
                 fault("markers", "GB-MARK-1", "there is no such marker");
@@ -141,7 +132,7 @@ private:
     void unaligned(int number) {
         const Model& one = model_at(state_, number);
         if (where_is(state_, number) == Where::reserve) {
-            if (!is_blank(one))
+            if (one != Model{})
                 fault(field_of(number, "at"), "GB-INV-16", "a model in the pool is nothing in particular");
             return;
         }
@@ -197,7 +188,7 @@ private:
         bool sound = true;
         for (int i = 0; i < terrain_in(kit_); ++i) {
             const TerrainSpot& spot = spot_of(state_, i);
-            const bool fits = spot.on_table == 0 ? is_blank(spot)
+            const bool fits = spot.on_table == 0 ? spot == TerrainSpot{}
                               : spot.on_table == 1
                                   ? spot.turns < 4 && kit_.field.table.contains(spot.anchor) &&
                                         (is_as_at_the_start(i) || is_on_the_table(i))

@@ -173,11 +173,7 @@ private:
     // ---------------------------------------------------------------- the Engage
 
     void no_engagement() {
-        const Engagement& one = state_.engagement;
-        const bool blank = one.engaged.empty() && one.winner == nothing && one.suffered == 0 &&
-                           one.struck == 0 && one.shoved == 0 &&
-                           std::ranges::all_of(one.results, [](int result) { return result == 0; });
-        if (!blank) fault("engagement", "GB-INV-13", "nobody is engaged");
+        if (state_.engagement != Engagement{}) fault("engagement", "GB-INV-13", "nobody is engaged");
     }
 
     void engagement() {

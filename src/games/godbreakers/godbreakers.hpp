@@ -446,6 +446,8 @@ struct Model {
     std::uint8_t controller = nothing; // a seat; `nothing`: wild, or in the pool
     std::uint8_t profile = nothing;    // of an unaligned model on the table
     std::uint8_t triumphs = 0;         // pending steps (GB-TRI-2), at most three
+
+    friend constexpr bool operator==(const Model&, const Model&) = default;
 };
 
 struct Stack {
@@ -458,6 +460,8 @@ struct TerrainSpot {
     Place anchor{};
     std::uint8_t turns = 0; // quarter turns
     std::uint8_t on_table = 0;
+
+    friend constexpr bool operator==(const TerrainSpot&, const TerrainSpot&) = default;
 };
 
 // The Engage being resolved; nobody is engaged when there is none.
@@ -468,6 +472,8 @@ struct Engagement {
     std::uint8_t suffered = 0;     // attack damage; a bit for each of `engaged`
     std::uint8_t struck = 0;       // have been asked for their Vengeful strike
     std::uint8_t shoved = 0;       // have been placed by Juggernaut
+
+    friend constexpr bool operator==(const Engagement&, const Engagement&) = default;
 };
 
 struct State {

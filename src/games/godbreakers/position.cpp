@@ -13,8 +13,44 @@ constexpr std::array<std::string_view, 4> where_words{"reserve", "table", "casua
 constexpr std::array<std::string_view, 7> over_words{"",     "rounds", "rout", "target",
                                                      "lead", "held",   "lost"}; // by kept_as()
 
-constexpr bool is_set_up(GameStep step) { return step <= GameStep::threats; }
-constexpr bool has_priority(GameStep step) { return step >= GameStep::start_effects; }
+// ---------------------------------------------------------------- what is written, and what goes without
+// saying
+
+// A model of the pool says its profile first, then the rest: its die follows from it.
+constexpr std::array profile_field{field::thing<&Model::profile>("profile", "profile").or_else(nothing)};
+constexpr std::array model_fields{
+    field::place<&Model::at>("at").or_else(0),
+    field::word<&Model::where>("where", where_words,
+                               "\"reserve\", \"table\", \"casualty\" or \"ascended\" is wanted here")
+        .or_else(0),
+    field::number<&Model::die>("die"),
+    field::number<&Model::damage>("damage"),
+    field::number<&Model::treasure>("treasure"),
+    field::number<&Model::triumphs>("triumphs"),
+    field::thing<&Model::controller>("controller", "seat").or_else(nothing),
+};
+constexpr std::array stack_fields{
+    field::place<&Stack::at>("at"),
+    field::number<&Stack::count>("count").from(1).up_to(most_treasure).or_else(1),
+};
+constexpr std::array spot_fields{field::place<&TerrainSpot::anchor>("at"),
+                                 field::number<&TerrainSpot::turns>("turns").up_to(3)};
+constexpr std::array engaged_model{field::thing_item<std::uint8_t>("model")};
+constexpr std::array engagement_fields{
+    field::list<&Engagement::engaged>("engaged", engaged_model).must(),
+    field::thing<&Engagement::winner>("winner", "model").or_else(nothing),
+};
+constexpr std::array over_field{
+    field::word<&State::over>(
+        "over", over_words, "\"rounds\", \"rout\", \"target\", \"lead\", \"held\" or \"lost\" is wanted here")
+        .or_else(0)};
+constexpr std::array state_fields{
+    field::number<&State::round>("round"),
+    field::thing<&State::initiative>("initiative", "seat").or_else(nothing),
+    field::number<&State::issued>("issued"),
+    field::set<&State::effects>("effects", "effect"),
+    field::set<&State::claimed>("claimed", "stack"),
+};
 
 // What a model is that nobody mentions (GB-INV-5).
 Model usual_model(const Equipment& kit, int model, bool set_up) {
@@ -30,33 +66,32 @@ Model usual_model(const Equipment& kit, int model, bool set_up) {
     return usual;
 }
 
+// And what is meant of one that is mentioned: whoever has a place is on the table, and dice are those of
+// their profile.
+auto fields_of_model(const Equipment& kit, Model usual, int profile, bool has_place) {
+    if (has_place) usual.where = static_cast<std::uint8_t>(Where::table);
+    if (is_here(kit, "profile", profile))
+        usual.die = static_cast<std::uint8_t>(kit.profiles[static_cast<std::size_t>(profile)].build.die);
+    return as_in(model_fields, usual);
+}
+
 // Where a terrain piece is at the start.
 TerrainSpot usual_spot(const TerrainPiece& piece) {
-    TerrainSpot spot;
-    if (!piece.on_table) return spot;
-    spot.anchor = piece.anchor;
-    spot.on_table = 1;
-    return spot;
+    return piece.on_table ? TerrainSpot{piece.anchor, 0, 1} : TerrainSpot{};
 }
 
-bool is_same(const Model& a, const Model& b) {
-    return a.at == b.at && a.damage == b.damage && a.die == b.die && a.treasure == b.treasure &&
-           a.where == b.where && a.controller == b.controller && a.profile == b.profile &&
-           a.triumphs == b.triumphs;
-}
-
-bool is_same(const TerrainSpot& a, const TerrainSpot& b) {
-    return a.anchor == b.anchor && a.turns == b.turns && a.on_table == b.on_table;
+// Of a piece that lies on the table; from where it is at the start it need not be said.
+auto fields_of_spot(const TerrainPiece& piece) {
+    auto fields = spot_fields;
+    if (piece.on_table) fields[0] = fields[0].or_else(piece.anchor.packed());
+    return fields;
 }
 
 // GB-INV-14: who has been activated without anybody saying so.
 bool is_usually_gone(const State& state, int model) {
     if (!is_on_table(state, model) || state.flow.idle()) return false;
-    switch (static_cast<GameStep>(state.flow[0].step)) {
-    case GameStep::wild: return !is_wild(state, model) || active_model(state) == model;
-    case GameStep::recovery: return true;
-    default: return active_model(state) == model;
-    }
+    if (state.flow[0].is_at(GameStep::recovery)) return true;
+    return active_model(state) == model || (state.flow[0].is_at(GameStep::wild) && !is_wild(state, model));
 }
 
 // GB-INV-8: every token that is out is carried, or lies somewhere.
@@ -65,6 +100,22 @@ int tokens_out(const State& state) {
     for (const Model& one : state.models) count += one.treasure;
     for (const Stack& one : state.stacks) count += one.count;
     return count;
+}
+
+// Where the game is decides what goes without saying.
+bool is_set_up(const State& state, GameStep step) { return state.over == 0 && step <= GameStep::threats; }
+bool is_ordered(const State& state, GameStep step) {
+    return state.over == 0 && step >= GameStep::start_effects;
+}
+
+// Once the order and the tokens are known.
+auto fields_of_state(const State& state, GameStep step) {
+    State usual{};
+    usual.round = is_set_up(state, step) ? 0 : 1;
+    usual.initiative =
+        is_ordered(state, step) && !state.priority.empty() ? state.priority.at(0).number : nothing;
+    usual.issued = static_cast<std::uint8_t>(std::min<int>(tokens_out(state), UINT8_MAX));
+    return as_in(state_fields, usual);
 }
 
 } // namespace
@@ -88,26 +139,22 @@ namespace {
 class PositionWriter {
 public:
     PositionWriter(const Godbreakers& rules, const State& state)
-        : rules_(rules), kit_(rules.equipment()), state_(state) {}
+        : rules_(rules), kit_(rules.equipment()), state_(state),
+          step_(state.flow.idle() ? GameStep::laps : state.flow[0].step_as<GameStep>()) {}
 
     Json write() const {
-        Json json;
-        json["round"] = state_.round;
-        if (state_.over != 0) json["over"] = over_words[state_.over];
+        Json json = fields_json(&state_, fields_of_state(state_, step_), rules_);
+        json.update(fields_json(&state_, over_field, rules_));
         if (!state_.priority.empty()) json["priority"] = priority();
         if (state_.priority.position() != 0)
-            json["next"] = seat(state_.priority.at(state_.priority.position()));
-        if (state_.initiative != nothing) json["initiative"] = word("seat", state_.initiative);
+            json["next"] = word("seat", state_.priority.at(state_.priority.position()).index());
         if (is_any_set(state_.vp)) json["vp"] = numbers(state_.vp);
         if (is_any_set(state_.routed)) json["routed"] = numbers(state_.routed);
         json["models"] = models();
         json["markers"] = markers();
         if (Json found = stacks(); !found.empty()) json["stacks"] = std::move(found);
-        if (state_.issued != tokens_out(state_)) json["issued"] = state_.issued;
         if (!is_terrain_as_usual()) json["terrain"] = terrain();
         if (Json found = rollers(); !found.empty()) json["rollers"] = std::move(found);
-        if (state_.effects != 0) json["effects"] = things("effect", Bits(state_.effects));
-        if (state_.claimed != 0) json["claimed"] = things("stack", Bits(state_.claimed));
         if (!state_.engagement.engaged.empty()) json["engagement"] = engagement();
         json["flow"] = flow_json(state_.flow, procedures, rules_);
         return json;
@@ -115,13 +162,7 @@ public:
 
 private:
     std::string word(std::string_view kind, int value) const { return rules_.word(kind, value); }
-    std::string seat(Seat one) const { return word("seat", one.index()); }
-    template <class List>
-    Json things(std::string_view kind, const List& list) const {
-        Json json = Json::array();
-        for (const int one : list) json.push_back(word(kind, one));
-        return json;
-    }
+    bool in_set_up() const { return is_set_up(state_, step_); }
 
     template <class Numbers>
     static bool is_any_set(const Numbers& all) {
@@ -137,45 +178,24 @@ private:
 
     Json priority() const {
         Json json = Json::array();
-        for (int i = 0; i < state_.priority.size(); ++i) json.push_back(seat(state_.priority.at(i)));
+        for (int i = 0; i < state_.priority.size(); ++i)
+            json.push_back(word("seat", state_.priority.at(i).index()));
         return json;
-    }
-
-    bool in_set_up() const {
-        return !state_.flow.idle() && is_set_up(static_cast<GameStep>(state_.flow[0].step));
     }
 
     Json models() const {
         Json json = Json::object();
         for (int i = 0; i < most_models; ++i) {
+            const Model& one = model_at(state_, i);
             const Model usual = usual_model(kit_, i, in_set_up());
-            if (!is_same(model_at(state_, i), usual) || state_.gone.has_gone(i) != is_usually_gone(state_, i))
-                json[word("model", i)] = model(i, usual);
+            const bool gone = state_.gone.has_gone(i);
+            if (one == usual && gone == is_usually_gone(state_, i)) continue;
+            Json& model = json[word("model", i)] = fields_json(&one, profile_field, rules_);
+            model.update(
+                fields_json(&one, fields_of_model(kit_, usual, one.profile, is_on_table(state_, i)), rules_));
+            if (gone != is_usually_gone(state_, i)) model["gone"] = gone;
         }
         return json;
-    }
-
-    Json model(int number, const Model& usual) const {
-        const Model& one = model_at(state_, number);
-        Json json = Json::object();
-        if (one.profile != nothing) json["profile"] = word("profile", one.profile);
-        if (is_on_table(state_, number))
-            json["at"] = point_json(one.at);
-        else if (one.where != usual.where)
-            json["where"] = where_words[one.where];
-        if (one.die != usual_die(one, usual)) json["die"] = one.die;
-        if (one.damage != 0) json["damage"] = one.damage;
-        if (one.treasure != 0) json["treasure"] = one.treasure;
-        if (one.triumphs != 0) json["triumphs"] = one.triumphs;
-        if (one.controller != usual.controller && one.controller != nothing)
-            json["controller"] = word("seat", one.controller);
-        const bool gone = state_.gone.has_gone(number);
-        if (gone != is_usually_gone(state_, number)) json["gone"] = gone;
-        return json;
-    }
-
-    int usual_die(const Model& one, const Model& usual) const {
-        return one.profile < kit_.profiles.size() ? kit_.profiles[one.profile].build.die : usual.die;
     }
 
     Json markers() const {
@@ -192,31 +212,22 @@ private:
             const Stack& one = stack_at(state_, i);
             if (one.count == 0) continue;
             while (static_cast<int>(json.size()) < i) json.push_back(nullptr);
-            Json stack;
-            stack["at"] = point_json(one.at);
-            if (one.count != 1) stack["count"] = one.count;
-            json.push_back(std::move(stack));
+            json.push_back(fields_json(&one, stack_fields, rules_));
         }
         return json;
     }
 
     bool is_terrain_as_usual() const {
         for (int i = 0; i < terrain_in(kit_); ++i)
-            if (!is_same(spot_of(state_, i), usual_spot(terrain_piece(kit_, i)))) return false;
+            if (spot_of(state_, i) != usual_spot(terrain_piece(kit_, i))) return false;
         return true;
     }
 
     Json terrain() const {
         Json json = Json::object();
-        for (int i = 0; i < terrain_in(kit_); ++i) {
-            const TerrainSpot& spot = spot_of(state_, i);
-            if (spot.on_table == 0) continue;
-            const TerrainSpot usual = usual_spot(terrain_piece(kit_, i));
-            Json piece = Json::object();
-            if (usual.on_table == 0 || spot.anchor != usual.anchor) piece["at"] = point_json(spot.anchor);
-            if (spot.turns != 0) piece["turns"] = spot.turns;
-            json[word("terrain", i)] = std::move(piece);
-        }
+        for (int i = 0; i < terrain_in(kit_); ++i)
+            if (const TerrainSpot& spot = spot_of(state_, i); spot.on_table != 0)
+                json[word("terrain", i)] = fields_json(&spot, fields_of_spot(terrain_piece(kit_, i)), rules_);
         return json;
     }
 
@@ -224,20 +235,18 @@ private:
         Json json = Json::object();
         for (const Seat one : seats_of(kit_))
             if (const int roller = state_.roller[static_cast<std::size_t>(one.index())]; roller != nothing)
-                json[seat(one)] = word("model", roller);
+                json[word("seat", one.index())] = word("model", roller);
         return json;
     }
 
     Json engagement() const {
         const Engagement& one = state_.engagement;
-        Json json;
-        json["engaged"] = things("model", one.engaged);
+        Json json = fields_json(&one, engagement_fields, rules_);
         if (is_any_set(one.results)) {
             json["results"] = Json::array();
             for (int i = 0; i < one.engaged.size(); ++i)
                 json["results"].push_back(one.results[static_cast<std::size_t>(i)]);
         }
-        if (one.winner != nothing) json["winner"] = word("model", one.winner);
         if (one.suffered != 0) json["suffered"] = engaged_of(one.suffered);
         if (one.struck != 0) json["struck"] = engaged_of(one.struck);
         if (one.shoved != 0) json["shoved"] = engaged_of(one.shoved);
@@ -255,6 +264,7 @@ private:
     const Godbreakers& rules_;
     const Equipment& kit_;
     const State& state_;
+    GameStep step_;
 };
 
 } // namespace
@@ -272,18 +282,21 @@ public:
         : ProcedureReading(rules, procedures), kit_(rules.equipment()), state_(state) {}
 
     void read(const JsonReader& from) {
-        from.object({"round", "over", "priority", "next", "initiative", "vp", "routed", "models", "markers",
-                     "stacks", "issued", "terrain", "rollers", "effects", "claimed", "engagement", "flow"});
-        if (!from.value().is_object()) return;
+        if (!only_fields(from, state_fields,
+                         {"over", "priority", "next", "vp", "routed", "models", "markers", "stacks",
+                          "terrain", "rollers", "engagement", "flow"}))
+            return;
         step_ = game_step(from);
-        read_time(from);
+        read_these_fields(from, &state_, over_field, *this);
+        read_numbers(from, "vp", kit_.seats, "seats", INT16_MIN, INT16_MAX, state_.vp);
+        read_numbers(from, "routed", kit_.seats, "seats", 0, UINT8_MAX, state_.routed);
         read_models(from);
         read_order(from);
         read_markers(from);
         read_stacks(from);
         read_terrain(from);
         read_rollers(from);
-        read_effects(from);
+        read_these_fields(from, &state_, fields_of_state(state_, step_), *this);
         if (const auto engagement = from.get("engagement")) read_engagement(*engagement);
         if (const auto flow = from.get("flow"))
             read_frames(*flow, state_.flow);
@@ -294,15 +307,13 @@ public:
     }
 
 private:
-    // ---------------------------------------------------------------- small things
-
     bool is_here(std::string_view kind, int value) const override {
         return godbreakers::is_here(kit_, kind, value);
     }
 
     // ---------------------------------------------------------------- time and seats
 
-    // Where the game is decides what goes without saying; a flow that cannot be read is told of later.
+    // Where in the game this is; a flow that cannot be read is told of later.
     static GameStep game_step(const JsonReader& from) {
         const Json& whole = from.value();
         const auto flow = whole.find("flow");
@@ -314,26 +325,14 @@ private:
                                     first["step"].get_ref<const std::string&>());
         return static_cast<GameStep>(step.value_or(static_cast<int>(GameStep::laps)));
     }
-    bool in_set_up() const { return state_.over == 0 && is_set_up(step_); }
-
-    void read_time(const JsonReader& from) {
-        if (const auto over = from.get("over"))
-            state_.over =
-                byte(one_of(*over, over_words,
-                            "\"rounds\", \"rout\", \"target\", \"lead\", \"held\" or \"lost\" is wanted here")
-                         .value_or(1));
-        state_.round = byte(number(from, "round", UINT8_MAX, in_set_up() ? 0 : 1));
-        read_numbers(from, "vp", kit_.seats, "seats", INT16_MIN, INT16_MAX, state_.vp);
-        read_numbers(from, "routed", kit_.seats, "seats", 0, UINT8_MAX, state_.routed);
-    }
+    bool in_set_up() const { return is_set_up(state_, step_); }
 
     // Without an order given: the seats that are in the game, as they sit.
     void read_order(const JsonReader& from) {
-        const bool is_set = state_.over == 0 && has_priority(step_);
         if (from.has("priority"))
             each_in_list(from, "priority", "seat", most_seats,
                          [&](int seat, const JsonReader&) { state_.priority.add(Seat(seat)); });
-        else if (is_set)
+        else if (is_ordered(state_, step_))
             for (const Seat seat : seats_in_play(kit_, state_)) state_.priority.add(seat);
         if (const auto next = from.get("next"))
             if (const auto seat = named("seat", *next)) {
@@ -343,10 +342,6 @@ private:
                 else
                     next->fault("this seat is not in the order", "GB-PRI-1");
             }
-        if (const auto winner = from.get("initiative"))
-            state_.initiative = byte(named("seat", *winner).value_or(nothing));
-        else if (is_set && !state_.priority.empty())
-            state_.initiative = state_.priority.at(0).number;
     }
 
     // ---------------------------------------------------------------- models
@@ -358,52 +353,37 @@ private:
     }
 
     void read_model(const JsonReader& from, int number) {
-        if (!from.object(
-                {"profile", "at", "where", "die", "damage", "treasure", "triumphs", "controller", "gone"}))
-            return;
+        if (!only_fields(from, model_fields, {"profile", "gone"})) return;
         Model& one = model_at(state_, number);
+        const bool has_place = from.has("at");
+        if (!is_godbreaker(number)) read_profile(from, one);
+        const auto fields = fields_of_model(kit_, one, one.profile, has_place);
+        // What is a godbreaker's own anyway is not asked for.
+        read_these_fields(from, &one, Fields(fields).first(fields.size() - (is_godbreaker(number) ? 1 : 0)),
+                          *this);
         if (is_godbreaker(number))
-            read_circle_fields(from, one);
-        else
-            read_pool_fields(from, one);
-        if (const auto at = from.get("at")) {
-            one.at = point(*at);
-            one.where = static_cast<std::uint8_t>(Where::table);
-        }
-        one.die = byte(this->number(from, "die", UINT8_MAX, one.die));
-        one.damage = static_cast<std::uint16_t>(this->number(from, "damage", UINT16_MAX, 0));
-        one.treasure = byte(this->number(from, "treasure", UINT8_MAX, 0));
-        one.triumphs = byte(this->number(from, "triumphs", UINT8_MAX, 0));
+            check_circle_fields(from, one);
+        else if (const auto where = from.get("where"))
+            where->fault("an unaligned model is on the table or in the pool", "GB-COMP-10");
         if (const auto gone = from.get("gone")) {
             said_gone_ |= Bits::of(number);
             if (gone->yes_or_no().value_or(false)) state_.gone.mark(number);
         }
     }
 
-    static void read_circle_fields(const JsonReader& from, Model& one) {
+    void read_profile(const JsonReader& from, Model& one) const {
+        Field profile = profile_field[0];
+        if (from.has("at")) profile = profile.must();
+        read_these_fields(from, &one, {&profile, 1}, *this);
+    }
+
+    static void check_circle_fields(const JsonReader& from, const Model& one) {
         for (const char* field : {"profile", "controller"})
             if (const auto given = from.get(field))
                 given->fault("a godbreaker is its circle's, and built as its circle has it", "GB-MOD-3");
-        const auto where = from.get("where");
-        if (!where) return;
-        if (const auto word = one_of(*where, where_words,
-                                     "\"reserve\", \"table\", \"casualty\" or \"ascended\" is wanted here"))
-            one.where = byte(*word);
-        if (from.has("at") != is_at_table(one))
+        const bool is_on_table = static_cast<Where>(one.where) == Where::table;
+        if (const auto where = from.get("where"); where && from.has("at") != is_on_table)
             where->fault("a model that has a place is on the table, and no other", "GB-MOD-1");
-    }
-    static bool is_at_table(const Model& one) { return static_cast<Where>(one.where) == Where::table; }
-
-    void read_pool_fields(const JsonReader& from, Model& one) const {
-        if (const auto where = from.get("where"))
-            where->fault("an unaligned model is on the table or in the pool", "GB-COMP-10");
-        if (const auto profile = from.has("at") ? from.need("profile") : from.get("profile"))
-            if (const auto number = named("profile", *profile)) {
-                one.profile = byte(*number);
-                one.die = byte(kit_.profiles[one.profile].build.die);
-            }
-        if (const auto controller = from.get("controller"))
-            one.controller = byte(named("seat", *controller).value_or(nothing));
     }
 
     // ---------------------------------------------------------------- the table
@@ -419,18 +399,8 @@ private:
     void read_stacks(const JsonReader& from) {
         if (const auto list = from.get("stacks"); list && list->array(most_stacks))
             for (std::size_t i = 0; i < list->size(); ++i)
-                if (!(*list)[i].value().is_null()) read_stack((*list)[i], state_.stacks[i]);
-        each_in_list(from, "claimed", "stack", most_stacks,
-                     [&](int stack, const JsonReader&) { state_.claimed |= Bits::of(stack); });
-        const int out = tokens_out(state_);
-        state_.issued = byte(number(from, "issued", UINT8_MAX, std::min<int>(out, UINT8_MAX)));
-    }
-
-    static void read_stack(const JsonReader& from, Stack& stack) {
-        if (!from.object({"at", "count"})) return;
-        if (const auto at = from.need("at")) stack.at = point(*at);
-        const auto count = from.get("count");
-        stack.count = byte(count ? count->integer(1, most_treasure).value_or(1) : 1);
+                if (!(*list)[i].value().is_null())
+                    read_fields((*list)[i], &state_.stacks[i], stack_fields, *this);
     }
 
     // All pieces that are on the table are named, or none and they are as at the start.
@@ -441,17 +411,11 @@ private:
                 spot_of(state_, i) = usual_spot(terrain_piece(kit_, i));
             return;
         }
-        each_named(*all, "terrain", [&](int number, const JsonReader& one) { read_piece(one, number); });
-    }
-
-    void read_piece(const JsonReader& from, int number) {
-        if (!from.object({"at", "turns"})) return;
-        const TerrainSpot usual = usual_spot(terrain_piece(kit_, number));
-        TerrainSpot& spot = spot_of(state_, number);
-        spot.on_table = 1;
-        spot.anchor = usual.anchor;
-        if (const auto at = usual.on_table == 0 ? from.need("at") : from.get("at")) spot.anchor = point(*at);
-        spot.turns = byte(this->number(from, "turns", 3, 0));
+        each_named(*all, "terrain", [&](int number, const JsonReader& one) {
+            TerrainSpot& spot = spot_of(state_, number);
+            spot.on_table = 1;
+            read_fields(one, &spot, fields_of_spot(terrain_piece(kit_, number)), *this);
+        });
     }
 
     // ---------------------------------------------------------------- what a round keeps in mind
@@ -464,23 +428,13 @@ private:
             });
     }
 
-    void read_effects(const JsonReader& from) {
-        each_in_list(from, "effects", "effect", most_perils, [&](int peril, const JsonReader&) {
-            state_.effects = byte(state_.effects | 1 << peril);
-        });
-    }
-
     void read_engagement(const JsonReader& from) {
-        if (!from.object({"engaged", "results", "winner", "suffered", "struck", "shoved"})) return;
         Engagement& one = state_.engagement;
-        from.need("engaged");
-        each_in_list(from, "engaged", "model", most_engaged,
-                     [&](int model, const JsonReader&) { one.engaged.push_back(byte(model)); });
+        if (!only_fields(from, engagement_fields, {"results", "suffered", "struck", "shoved"})) return;
+        read_these_fields(from, &one, engagement_fields, *this);
         if (const auto results = from.get("results"); results && results->array(most_engaged))
             for (std::size_t i = 0; i < results->size(); ++i)
                 one.results[i] = byte((*results)[i].integer(0, UINT8_MAX).value_or(0));
-        if (const auto winner = from.get("winner"))
-            one.winner = byte(named("model", *winner).value_or(nothing));
         one.suffered = read_engaged(from, "suffered");
         one.struck = read_engaged(from, "struck");
         one.shoved = read_engaged(from, "shoved");
