@@ -71,7 +71,7 @@ bool play_and_verify(const Game& game) {
 
     const std::string text = transcript(*table, Viewer::owner());
     const std::unique_ptr<AnyTable> again = read_transcript(text, open_tables(), faults);
-    if (!again || again->hash() != last.hash) return false;
+    if (!again || again->hash() != table->hash()) return false;
     std::cout << game.info().title << ": " << table->decisions() << " decisions, verified; ended by "
               << again->outcome().ended_by.id << '\n';
     return true;

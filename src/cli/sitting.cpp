@@ -36,7 +36,7 @@ bool has_secrets(const AnyTable& table) {
     for (const Scene::Prompt& prompt : scene.prompts)
         if (prompt.secret) return true;
     for (int seat = 0; seat < table.seats(); ++seat)
-        if (table.hash_for(Viewer(Seat(seat))) != table.hash()) return true;
+        if (table.fingerprint_for(Viewer(Seat(seat))) != table.fingerprint()) return true;
     return false;
 }
 

@@ -33,8 +33,10 @@ bool verify(const std::string& path, bool quiet) {
         return false;
     }
     if (!quiet)
-        write_out(fmt::format("verified: {}, {}, {}\n", counted(table->given(), "decision"),
-                              luck_line(*table), result_line(*table)));
+        write_out(fmt::format(
+            "verified: {}, {}, {}{}\n", counted(table->given(), "decision"), luck_line(*table),
+            result_line(*table),
+            table->hashes_unread ? "; its hashes are of an older format and were not compared" : ""));
     return true;
 }
 

@@ -1,6 +1,20 @@
 #include "core/any_table.hpp"
 
+#include "core/json.hpp"
+#include "core/rules.hpp"
+
+#include <algorithm>
+
 namespace muster {
+
+namespace {
+
+std::uint64_t hash_of_position(const Json& position) {
+    const std::string text = to_text(position);
+    return hash_bytes(text.data(), text.size());
+}
+
+} // namespace
 
 std::string_view name_of(LuckBy way) { return way == LuckBy::seats ? "seats" : "owner"; }
 
@@ -29,6 +43,17 @@ bool AnyTable::opened(std::size_t turn) const {
         if (!turns_[turn].sealed) return true;
     return owed_ && !owed_->turn.sealed;
 }
+
+std::uint64_t AnyTable::hash(std::size_t turn) const {
+    // While luck is owed, now is nobody's line.
+    if (owed_ && turn >= turns_.size()) return hash_for(Viewer::owner());
+    const std::size_t n = std::min(turn, turns_.size() - 1);
+    while (hashes_.size() <= n)
+        hashes_.push_back(hash_of_position(position(Viewer::owner(), hashes_.size())));
+    return hashes_[n];
+}
+
+std::uint64_t AnyTable::hash_for(Viewer viewer) const { return hash_of_position(position(viewer)); }
 
 std::size_t AnyTable::given_since_opening() const {
     if (owed_ && owed_->beside) return 0;

@@ -49,7 +49,7 @@ struct Turn {
     bool sealed = false;  // others still owed an answer to the same secret question
     std::vector<Throw> luck;
     std::vector<Event> events;
-    std::uint64_t hash = 0; // of the state after it
+    std::uint64_t fingerprint = 0; // of the state after it
 };
 
 // Who enters luck.
@@ -62,7 +62,8 @@ std::string_view name_of(LuckBy way);
 // A decision that stands although the luck that follows it is still to be entered, so only that is asked for:
 // a secret answer that is sealed, or any, where seats enter the luck.
 struct Owed {
-    Turn turn; // as it will be, but for its events; with the luck so far, and the hash of the state meanwhile
+    Turn turn; // as it will be, but for its events; with the luck so far, and the fingerprint of the state
+               // meanwhile
     Want want; // what is wanted next
     bool beside = false; // that state does not hold it: it is the one before the decision
 };
@@ -112,13 +113,18 @@ public:
 
     // The table after its first `turn` lines, or now.
     virtual Scene scene(Viewer viewer, std::size_t turn = now) const = 0;
-    virtual Json position(Viewer viewer) const = 0;
+    virtual Json position(Viewer viewer, std::size_t turn = now) const = 0;
     // Replaces everything, the history included, and goes on to the next decision if nobody owes one there.
     // Nothing changes if there is any fault or entered luck falls short.
     virtual Played set_position(const Json& position, const std::vector<Entered>* entered,
                                 Faults& faults) = 0;
-    virtual std::uint64_t hash() const = 0;
-    virtual std::uint64_t hash_for(Viewer viewer) const = 0;
+    // Of the bytes of a state: quick, and for comparing within one program only.
+    virtual std::uint64_t fingerprint_for(Viewer viewer) const = 0;
+    std::uint64_t fingerprint() const { return fingerprint_for(Viewer::owner()); }
+    // Of the position as it is written, which leaves out what goes without saying: a state may grow, and what
+    // was hashed before still is what it was.
+    std::uint64_t hash(std::size_t turn = now) const;
+    std::uint64_t hash_for(Viewer viewer) const;
 
     const std::vector<Turn>& turns() const { return turns_; }
     std::size_t decisions() const { return turns_.size() - 1; }
@@ -137,6 +143,9 @@ public:
     std::vector<std::string> players;
     // Likewise kept. It may change at any time: what stands goes on standing.
     LuckBy luck_by = LuckBy::owner;
+    // Whether it was opened from a transcript whose hashes could not be compared: they were made otherwise
+    // once.
+    bool hashes_unread = false;
 
     static constexpr std::size_t now = SIZE_MAX;
 
@@ -144,7 +153,8 @@ protected:
     std::uint64_t seed_ = 0;
     std::vector<Turn> turns_;
     std::optional<Owed> owed_;
-    Json first_position_; // where the game began, if not at its set-up
+    Json first_position_;                       // where the game began, if not at its set-up
+    mutable std::vector<std::uint64_t> hashes_; // after each of the first lines, as far as somebody asked
 
     friend std::string transcript(const AnyTable& table, Viewer viewer);
 };

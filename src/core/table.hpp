@@ -6,6 +6,7 @@
 #include "core/result.hpp"
 #include "core/rules.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <memory>
 #include <utility>
@@ -102,6 +103,7 @@ public:
         state_ = before_.back();
         before_.pop_back();
         turns_.pop_back();
+        hashes_.resize(std::min(hashes_.size(), turns_.size()));
         return true;
     }
 
@@ -113,7 +115,13 @@ public:
         return scene;
     }
 
-    Json position(Viewer viewer) const override { return rules_.write(view(viewer)); }
+    std::uint64_t fingerprint_for(Viewer viewer) const override { return hash_of(view(viewer)); }
+
+    Json position(Viewer viewer, std::size_t turn = now) const override {
+        State seen = state_after(turn);
+        rules_.hide(seen, viewer);
+        return rules_.write(seen);
+    }
 
     Played set_position(const Json& position, const std::vector<Entered>* entered, Faults& faults) override {
         const auto read = rules_.read(position, faults);
@@ -130,9 +138,6 @@ public:
         if (played.ok()) *this = std::move(fresh);
         return played;
     }
-
-    std::uint64_t hash() const override { return hash_of(state_); }
-    std::uint64_t hash_for(Viewer viewer) const override { return hash_of(view(viewer)); }
 
 private:
     Table(R rules, std::uint64_t seed) : rules_(std::move(rules)) { seed_ = seed; }
@@ -226,7 +231,7 @@ private:
         return Played{Played::Result::stands, {}, without.want};
     }
     void put_aside(Owed kept, const State& meanwhile) {
-        kept.turn.hash = hash_of(meanwhile);
+        kept.turn.fingerprint = hash_of(meanwhile);
         owed_ = std::move(kept);
         before_.push_back(state_);
         state_ = meanwhile;
@@ -326,7 +331,7 @@ private:
         tell_result(log, rules_.outcome(next), setup().seats);
         if (!turns_.empty()) before_.push_back(state_);
         state_ = next;
-        turn.hash = hash();
+        turn.fingerprint = hash_of(state_);
         turns_.push_back(std::move(turn));
         return Played{};
     }

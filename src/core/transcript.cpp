@@ -11,7 +11,9 @@ namespace muster {
 
 namespace {
 
-constexpr int format_version = 1;
+// Version 1 told hashes of the bytes of a state, which nothing can compare any more; all else of it is as it
+// was.
+constexpr int format_version = 2;
 
 std::string hex(std::uint64_t hash) { return fmt::format("{:016x}", hash); }
 
@@ -76,7 +78,7 @@ std::string transcript(const AnyTable& table, Viewer viewer) {
             line["luck"] = luck_json(turn, table.words(), whole ? Viewer::owner() : viewer);
         if (turn.entered) line["entered"] = true;
         if (owed) line["owed"] = true;
-        if (whole) line["hash"] = hex(turn.hash);
+        if (whole) line["hash"] = hex(table.hash(n));
         text += to_text(line) + "\n";
     };
     for (std::size_t n = 0; n < table.turns().size(); ++n) tell(n, table.turns()[n], false);
@@ -148,10 +150,10 @@ std::string option_text(const JsonReader& from) {
 bool of_this_format(const JsonReader& version) {
     const auto number = version.integer(
         1, INT32_MAX,
-        fmt::format("this is no version of the format; version {} is read here", format_version));
-    if (!number || *number == format_version) return number.has_value();
+        fmt::format("this is no version of the format; versions 1 to {} are read here", format_version));
+    if (!number || *number <= format_version) return number.has_value();
     version.fault(
-        fmt::format("this transcript has version {} of the format, from a newer Muster; version {} is "
+        fmt::format("this transcript has version {} of the format, from a newer Muster; versions 1 to {} are "
                     "read here",
                     *number, format_version));
     return false;
@@ -171,6 +173,7 @@ std::optional<TranscriptHeader> header_of(const JsonReader& from) {
     from.object(
         {"muster", "game", "rules", "seats", "options", "data", "players", "luck_by", "seed", "position"});
     TranscriptHeader header;
+    header.has_old_hashes = from.value()["muster"] == 1;
     if (const auto game = from.need("game")) header.game = game->text(64).value_or("");
     if (const auto version = from.need("rules")) header.version = version->text(64).value_or("");
     if (!from.has("seats")) from.fault("the field \"seats\" is missing");
@@ -185,11 +188,18 @@ std::optional<TranscriptHeader> header_of(const JsonReader& from) {
     return header;
 }
 
+void compare_hash(const JsonReader& line, const AnyTable& table) {
+    const auto field = line.need("hash");
+    const auto told = field ? field->text(64) : std::nullopt;
+    if (!told || table.hashes_unread) return;
+    if (const std::string real = hex(table.hash()); *told != real)
+        field->fault(fmt::format("the state after this line does not match: its hash is {}", real));
+}
+
 // The line after a decision must tell what really came of it.
 void compare(const JsonReader& line, const AnyTable& table) {
+    compare_hash(line, table);
     const Turn& turn = table.owed() != nullptr ? table.owed()->turn : table.turns().back();
-    if (const auto hash = line.need("hash"); hash && hash->text(64).value_or("") != hex(turn.hash))
-        hash->fault(fmt::format("the state after this line does not match: its hash is {}", hex(turn.hash)));
     const auto luck = line.get("luck");
     const Json replayed = luck_json(turn, table.words(), Viewer::owner());
     if (luck ? luck->value() != replayed : !turn.luck.empty())
@@ -255,6 +265,7 @@ private:
         table_ = open_(*header_, from_position ? nullptr : entered, faults_);
         if (!table_) return;
         table_->players = header_->players;
+        table_->hashes_unread = header_->has_old_hashes;
         if (from_position && !table_->set_position(header_->position, entered, faults_).ok()) {
             if (faults_.empty()) line.fault("the luck of the position's first line does not fit");
             return;

@@ -19,6 +19,7 @@ struct TranscriptHeader {
     std::vector<std::string> players;
     LuckBy luck_by = LuckBy::owner;
     Json position; // where the game began, if not at its set-up
+    bool has_old_hashes = false;
 };
 
 // The fields "seats", "options" and "data" of a header or of a request to open a table.

@@ -114,6 +114,7 @@ void tell_opened(Request& request) {
     request.reply["rules"] = table.info().version;
     request.reply["seats"] = table.seats();
     request.reply["seed"] = table.seed();
+    if (table.hashes_unread) request.reply["hashes_unread"] = true;
     tell_turn(request.reply, table, table.turns().back(), Viewer::owner());
     tell_standing(request);
 }

@@ -28,11 +28,11 @@ std::vector<Entered> dice(std::initializer_list<int> shown) {
 
 TEST(TableTest, A_refused_action_leaves_everything_as_it_was) {
     const auto table = open();
-    const std::uint64_t before = table->hash();
+    const std::uint64_t before = table->fingerprint();
     const Played played = table->play(Seat(0), bid(99));
     EXPECT_EQ(played.result, Played::Result::refused);
     EXPECT_EQ(played.refusal.rule, "PB-BID-1"_rule);
-    EXPECT_EQ(table->hash(), before);
+    EXPECT_EQ(table->fingerprint(), before);
     EXPECT_EQ(table->decisions(), 0u);
 }
 
@@ -44,20 +44,38 @@ TEST(TableTest, Simultaneous_answers_come_in_any_order) {
     ASSERT_TRUE(one->play(Seat(1), bid(3)).ok());
     ASSERT_TRUE(two->play(Seat(1), bid(3)).ok());
     ASSERT_TRUE(two->play(Seat(0), bid(1)).ok());
-    EXPECT_EQ(one->hash(), two->hash());
+    EXPECT_EQ(one->fingerprint(), two->fingerprint());
+}
+
+// Hashes are remembered; what is taken back is forgotten with its own.
+TEST(TableTest, A_hash_is_of_the_position_as_it_is_written_after_each_line) {
+    const auto table = open();
+    const std::uint64_t at_first = table->hash();
+    ASSERT_TRUE(table->play(Seat(0), bid(1)).ok());
+    const std::uint64_t after_one = table->hash();
+    ASSERT_TRUE(table->undo());
+    EXPECT_EQ(table->hash(), at_first);
+    ASSERT_TRUE(table->play(Seat(0), bid(2)).ok());
+    EXPECT_NE(table->hash(), after_one);
+    EXPECT_NE(table->hash(), at_first);
+    EXPECT_EQ(table->hash(0), at_first);
+    const std::string written = to_text(table->position(Viewer::owner()));
+    EXPECT_EQ(table->hash(), hash_bytes(written.data(), written.size()));
+    const std::string seen = to_text(table->position(Viewer(Seat(1))));
+    EXPECT_EQ(table->hash_for(Viewer(Seat(1))), hash_bytes(seen.data(), seen.size()));
 }
 
 TEST(TableTest, Entered_luck_that_falls_short_is_asked_for_and_changes_nothing) {
     const auto table = open();
     ASSERT_TRUE(table->play(Seat(0), bid(2)).ok());
     ASSERT_TRUE(table->play(Seat(1), bid(1)).ok());
-    const std::uint64_t before = table->hash();
+    const std::uint64_t before = table->fingerprint();
     const std::vector<Entered> none;
     const Action hurl = Action(Verb::hurl).with(0).on(1);
     const Played played = table->play(Seat(0), hurl, &none);
     EXPECT_EQ(played.result, Played::Result::wanting);
     EXPECT_EQ(played.want.sides, 6);
-    EXPECT_EQ(table->hash(), before);
+    EXPECT_EQ(table->fingerprint(), before);
     EXPECT_EQ(table->owed(), nullptr) << "only secret answers are kept";
     EXPECT_TRUE(table->play(Seat(0), Action(Verb::rest).with(0), &none).ok()) << "another will do";
     EXPECT_FALSE(table->turns().back().entered);
@@ -127,11 +145,11 @@ TEST(TableTest, Owed_luck_is_wanted_from_its_beginning) {
 
 TEST(TableTest, Owed_luck_that_cannot_be_leaves_the_answer_sealed) {
     const auto table = tied();
-    const std::uint64_t before = table->hash();
+    const std::uint64_t before = table->fingerprint();
     for (const auto& wrong : {dice({7, 1}), dice({5, 2, 1}), dice({0})}) {
         EXPECT_EQ(table->roll(&wrong).result, Played::Result::refused);
         ASSERT_NE(table->owed(), nullptr);
-        EXPECT_EQ(table->hash(), before);
+        EXPECT_EQ(table->fingerprint(), before);
     }
 }
 
@@ -165,10 +183,10 @@ TEST(TableTest, A_sealed_answer_that_wants_no_luck_is_played_whatever_comes_with
 
 TEST(TableTest, While_others_still_owe_an_answer_luck_with_it_is_refused_and_changes_nothing) {
     const auto table = open();
-    const std::uint64_t before = table->hash();
+    const std::uint64_t before = table->fingerprint();
     const std::vector<Entered> needless = dice({5, 2});
     EXPECT_EQ(table->play(Seat(0), bid(2), &needless).result, Played::Result::refused);
-    EXPECT_EQ(table->hash(), before);
+    EXPECT_EQ(table->fingerprint(), before);
     EXPECT_EQ(table->decisions(), 0u);
 }
 
@@ -177,17 +195,17 @@ TEST(TableTest, Owed_luck_may_be_drawn_from_the_seed) {
     ASSERT_TRUE(drawn->play(Seat(0), bid(2)).ok());
     ASSERT_TRUE(drawn->play(Seat(1), bid(2)).ok());
     EXPECT_TRUE(table->roll().ok());
-    EXPECT_EQ(table->hash(), drawn->hash());
+    EXPECT_EQ(table->fingerprint(), drawn->fingerprint());
     EXPECT_FALSE(table->turns().back().entered);
 }
 
 TEST(TableTest, Where_no_luck_is_owed_none_is_taken) {
     const auto table = open();
-    const std::uint64_t before = table->hash();
+    const std::uint64_t before = table->fingerprint();
     const Played played = table->roll();
     EXPECT_EQ(played.result, Played::Result::refused);
     EXPECT_FALSE(played.refusal.sentence.empty());
-    EXPECT_EQ(table->hash(), before);
+    EXPECT_EQ(table->fingerprint(), before);
 }
 
 TEST(TableTest, An_answer_whose_luck_is_owed_is_taken_back_first) {
@@ -299,14 +317,14 @@ TEST(TableTest, Places_are_judged_from_the_seats_own_view) {
 
 TEST(TableTest, A_faulty_position_changes_nothing) {
     const auto table = open();
-    const std::uint64_t before = table->hash();
+    const std::uint64_t before = table->fingerprint();
     Json position = table->position(Viewer::owner());
     position["supply"] = 3;
     position["nonsense"] = 1;
     Faults faults;
     EXPECT_FALSE(table->set_position(position, nullptr, faults).ok());
     EXPECT_FALSE(faults.empty());
-    EXPECT_EQ(table->hash(), before);
+    EXPECT_EQ(table->fingerprint(), before);
     EXPECT_FALSE(table->started_from_position());
 }
 

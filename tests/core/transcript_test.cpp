@@ -47,7 +47,7 @@ TEST(TranscriptTest, Is_a_header_and_a_line_a_decision) {
     ASSERT_EQ(lines.size(), 4u);
     EXPECT_EQ(
         lines[0],
-        R"({"muster":1,"game":"pebbles","rules":"1","seats":2,"options":{"rounds":"1"},"players":["human","random"],"seed":3})");
+        R"({"muster":2,"game":"pebbles","rules":"1","seats":2,"options":{"rounds":"1"},"players":["human","random"],"seed":3})");
     EXPECT_TRUE(lines[1].starts_with(R"({"n":0,"hash":")"));
     EXPECT_TRUE(lines[2].starts_with(R"({"n":1,"seat":0,"action":{"verb":"bid","detail":2},"hash":")"));
     EXPECT_TRUE(lines[3].starts_with(
@@ -183,11 +183,32 @@ TEST(TranscriptTest, Another_version_of_the_format_is_refused_and_nothing_else_o
     const auto of_version = [](const std::string& version) {
         return faults_of(R"({"muster":)" + version + R"(,"game":"pebbles","unheard_of":1})" + "\n");
     };
-    EXPECT_EQ(of_version("2"), "line 1: muster: this transcript has version 2 of the format, from a newer "
-                               "Muster; version 1 is read here\n");
+    EXPECT_EQ(of_version("3"), "line 1: muster: this transcript has version 3 of the format, from a newer "
+                               "Muster; versions 1 to 2 are read here\n");
     for (const char* none : {"0", "-1", "\"1\"", "1.5", "null"})
         EXPECT_EQ(of_version(none),
-                  "line 1: muster: this is no version of the format; version 1 is read here\n");
+                  "line 1: muster: this is no version of the format; versions 1 to 2 are read here\n");
+}
+
+// Its hashes were made of something else; the decisions, the luck and the result are compared as ever.
+TEST(TranscriptTest, A_game_in_the_first_version_of_the_format_is_opened_without_its_hashes) {
+    const auto table = table_with_two_bids();
+    std::string text = transcript(*table, Viewer::owner());
+    text.replace(text.find(R"("muster":2)"), 10, R"("muster":1)");
+    for (auto at = text.find(R"("hash":")"); at != std::string::npos; at = text.find(R"("hash":")", at + 1))
+        text.replace(at + 8, 16, "0123456789abcdef");
+    Faults faults;
+    const auto again = read_transcript(text, open_pebbles, faults);
+    ASSERT_TRUE(again) << to_string(faults);
+    EXPECT_TRUE(again->hashes_unread);
+    EXPECT_EQ(again->hash(), table->hash());
+    EXPECT_EQ(transcript(*again, Viewer::owner()), transcript(*table, Viewer::owner())); // in today's format
+    std::string luckier = text;
+    luckier.replace(luckier.find(R"("dice":[5])"), 10, R"("dice":[1])");
+    EXPECT_NE(faults_of(luckier), "");
+    std::string without = text;
+    without.replace(without.find(R"("hash")"), 6, R"("hush")");
+    EXPECT_NE(faults_of(without).find("line 2"), std::string::npos);
 }
 
 TEST(TranscriptTest, Ends_with_the_result_and_nothing_after_it) {

@@ -36,7 +36,8 @@ std::string events_text(const AnyTable& table, const Turn& turn) {
 
 // What there is while luck is owed, for whoever may know all.
 struct Standing {
-    explicit Standing(const AnyTable& table) : text(transcript(table, Viewer::owner())), hash(table.hash()) {
+    explicit Standing(const AnyTable& table)
+        : text(transcript(table, Viewer::owner())), hash(table.fingerprint()) {
         if (const Owed* owed = table.owed())
             wanted = want_json(owed->want, table.words()).dump() + luck_text(table, owed->turn.luck);
     }
@@ -136,7 +137,8 @@ Failure throws_alike(AnyTable& table, const Turn& model, Chance& whim) {
     }
     if (!played.ok()) return "it is not played though all its luck is there";
     const Turn& turn = table.turns().back();
-    if (turn.hash != model.hash || table.hash() != model.hash) return "the same luck leads elsewhere";
+    if (turn.fingerprint != model.fingerprint || table.fingerprint() != model.fingerprint)
+        return "the same luck leads elsewhere";
     if (luck_text(table, turn.luck) != luck_text(table, model.luck)) return "other luck is kept";
     if (events_text(table, turn) != events_text(table, model)) return "the same luck tells something else";
     if (turn.entered != !model.luck.empty()) return "whether it was entered is not kept";
@@ -198,7 +200,7 @@ Failure the_seed_throws_for_each_seat(const House& house, const Plan& plan) {
         while (played.result == Played::Result::stands)
             played = table->roll(nullptr, Viewer(table->thrower()));
         if (!played.ok()) return fmt::format("line {}: the seed's luck is refused", n);
-        if (table->hash() != turn.hash)
+        if (table->fingerprint() != turn.fingerprint)
             return fmt::format("line {}: throw by throw the seed leads elsewhere", n);
     }
     table->luck_by = LuckBy::owner;

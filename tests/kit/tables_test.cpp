@@ -35,7 +35,7 @@ std::string joined(const std::vector<std::string>& lines) {
 // All that a decision could have changed.
 struct Snapshot {
     explicit Snapshot(const AnyTable& table)
-        : hash(table.hash()), turns(table.turns().size()), awaited(table.awaiting()),
+        : hash(table.fingerprint()), turns(table.turns().size()), awaited(table.awaiting()),
           text(transcript(table, Viewer::owner())) {}
     friend bool operator==(const Snapshot&, const Snapshot&) = default;
     std::uint64_t hash;
@@ -132,8 +132,10 @@ Failure a_transcript_cut_short_replays(const House& house, const Plan& plan) {
         Faults faults;
         const auto again = read_transcript(joined(lines), house.reader(), faults);
         if (!again) return fmt::format("cut to {} lines it is refused: {}", lines.size(), to_string(faults));
-        if (again->hash() != table->turns()[lines.size() - 2].hash)
+        if (again->fingerprint() != table->turns()[lines.size() - 2].fingerprint)
             return fmt::format("cut to {} lines it is another game", lines.size());
+        if (again->hash() != table->hash(lines.size() - 2))
+            return fmt::format("cut to {} lines its hash is another than what was written", lines.size());
     }
     return std::nullopt;
 }
@@ -196,7 +198,7 @@ Failure tamper_with_action(const House& house, const Plan& plan, std::vector<std
     const Action chosen = action_chosen(options, plan.choices[decision - 1]);
     const auto played_hash = [&](const Action& action) {
         static_cast<void>(table->play(seat, action));
-        const std::uint64_t hash = table->hash();
+        const std::uint64_t hash = table->fingerprint();
         table->undo();
         return hash;
     };
@@ -266,7 +268,8 @@ Failure play_entered(const House& house, const Plan& plan, Attempt attempt) {
         if (!played.ok())
             return fmt::format("line {}: its own luck is refused: {}", n,
                                sentence(played.refusal, model->words()));
-        if (table->hash() != turn.hash) return fmt::format("line {}: the same luck leads elsewhere", n);
+        if (table->fingerprint() != turn.fingerprint)
+            return fmt::format("line {}: the same luck leads elsewhere", n);
     }
     return std::nullopt;
 }
@@ -275,12 +278,12 @@ Failure play_entered(const House& house, const Plan& plan, Attempt attempt) {
 template <class Enter>
 Failure fails(Played::Result how, const std::vector<Entered>& results, Enter enter,
               const std::unique_ptr<AnyTable>& table, const char* what) {
-    const std::uint64_t before = table ? table->hash() : 0;
+    const std::uint64_t before = table ? table->fingerprint() : 0;
     const std::size_t turns = table ? table->turns().size() : 0;
     const Played played = enter(results);
     if (played.result != how) return fmt::format("{} of {} results: not noticed", what, results.size());
     const bool kept = table && table->owed() != nullptr;
-    if (table && ((table->hash() != before && !kept) || table->turns().size() != turns))
+    if (table && ((table->fingerprint() != before && !kept) || table->turns().size() != turns))
         return fmt::format("{}: the table changed", what);
     if (how == Played::Result::wanting && (played.want.ask.kind == nullptr || played.want.count < 1))
         return fmt::format("{}: what is wanted is not said", what);
@@ -358,7 +361,7 @@ Failure is_played_without(AnyTable& table, const Turn& turn, const Snapshot& bef
     const Played played = enter({{1, ""}});
     if (played.result != Played::Result::refused || played.refusal.sentence.empty())
         return "luck that is not wanted is not noticed";
-    if (table.turns().size() != before.turns + 1 || table.hash() != turn.hash)
+    if (table.turns().size() != before.turns + 1 || table.fingerprint() != turn.fingerprint)
         return "a sealed answer is handed back, since it wants no luck";
     return table.undo() && Snapshot(table) == before ? std::nullopt : Failure("it cannot be taken back");
 }
@@ -409,13 +412,14 @@ Failure is_kept_elsewhere(const House& house, const AnyTable& table, const Turn&
     if (!again) return "a transcript whose luck is owed is refused: " + to_string(faults);
     if (Snapshot(*again) != Snapshot(table) || again->owed() == nullptr)
         return "a transcript whose luck is owed replays to another game";
-    if (!again->roll(&luck).ok() || again->hash() != turn.hash)
+    if (!again->roll(&luck).ok() || again->fingerprint() != turn.fingerprint)
         return "a transcript whose luck is owed does not go on";
     const auto other = house.table(1);
     if (!other->set_position(table.position(Viewer::owner()), &luck, faults).ok())
         return "a position whose luck is owed is refused: " + to_string(faults);
-    return other->hash() == turn.hash ? std::nullopt
-                                      : Failure("a position whose luck is owed leads elsewhere");
+    return other->fingerprint() == turn.fingerprint
+               ? std::nullopt
+               : Failure("a position whose luck is owed leads elsewhere");
 }
 
 Failure is_kept(const House& house, AnyTable& table, const Turn& turn, const ActionList& options,
@@ -432,8 +436,8 @@ Failure is_kept(const House& house, AnyTable& table, const Turn& turn, const Act
     if (table.owed() != nullptr || table.turns().size() != lines + 1)
         return "with its luck the answer is not played";
     const Turn& played = table.turns().back();
-    if (table.hash() != turn.hash || played.hash != turn.hash || !played.entered ||
-        played.events.size() != turn.events.size())
+    if (table.fingerprint() != turn.fingerprint || played.fingerprint != turn.fingerprint ||
+        !played.entered || played.events.size() != turn.events.size())
         return "with its luck the answer is another than with all at once";
     return std::nullopt;
 }
@@ -481,7 +485,7 @@ Failure a_position_set_on_another_table_goes_on_alike(const House& house, const 
     Faults faults;
     if (!other->set_position(table->position(Viewer::owner()), nullptr, faults).ok())
         return "its position is refused: " + to_string(faults);
-    if (other->hash() != table->hash()) return "its position is another state";
+    if (other->fingerprint() != table->fingerprint()) return "its position is another state";
     if (other->decisions() != 0 || !other->started_from_position()) return "a position begins a new history";
     ActionList options;
     for (std::size_t i = 0; i < plan.choices.size() && i < 10 && !other->awaiting().empty(); ++i) {
@@ -518,7 +522,7 @@ Failure comes_back(const AnyTable& table, AnyTable& other) {
     if (!other.set_position(position, nullptr, faults).ok())
         return fmt::format("is refused: {}", to_string(faults));
     if (other.position(Viewer::owner()).dump() != position.dump()) return "is written otherwise";
-    if (other.hash() != table.hash()) return "is another state";
+    if (other.fingerprint() != table.fingerprint()) return "is another state";
     return std::nullopt;
 }
 
@@ -706,8 +710,8 @@ Failure shown_luck_is_not_hidden_afterwards(const House& house, const Plan& plan
         std::vector<std::uint64_t> views;
     };
     const auto result_of = [&](const AnyTable& at) {
-        Result result{at.hash(), {}};
-        for (const Viewer viewer : viewers(at)) result.views.push_back(at.hash_for(viewer));
+        Result result{at.fingerprint(), {}};
+        for (const Viewer viewer : viewers(at)) result.views.push_back(at.fingerprint_for(viewer));
         return result;
     };
     const Result real = result_of(*table);
@@ -798,7 +802,7 @@ Failure transcripts_tell_no_secret_answers(const House& house, const Plan& plan)
     };
     const auto got_after = [&](Seat seat, const Action& action, Viewer viewer) -> std::optional<Got> {
         if (!table->play(seat, action).ok()) return std::nullopt;
-        Got got{table->hash(), table->hash_for(viewer), table->turns().back().luck,
+        Got got{table->fingerprint(), table->fingerprint_for(viewer), table->turns().back().luck,
                 transcript(*table, viewer)};
         for (const Event& event : table->turns().back().events)
             if (event.visible_to(viewer)) got.text += event_json(event, table->words()).dump() + "\n";

@@ -6,12 +6,12 @@ namespace {
 
 void expect_refused(Match& match, int seat, const std::string& said, const std::string& rule,
                     const std::string& sentence) {
-    const std::uint64_t before = match.table().hash();
+    const std::uint64_t before = match.table().fingerprint();
     SCOPED_TRACE(said);
     proved::expect_refusal(match.judged(seat, said), match.sentence_for(seat, said), rule, sentence);
     const Luck none;
     EXPECT_FALSE(match.table().play(Seat(seat), match.action(said), &none).ok());
-    EXPECT_EQ(match.table().hash(), before) << said << " changed something";
+    EXPECT_EQ(match.table().fingerprint(), before) << said << " changed something";
 }
 
 // s0 in the middle faces s1; s1 faces back.
@@ -296,7 +296,7 @@ TEST(ChampionsRefusals, Entered_dice__CH_ATK_5__CH_R_ATK) {
     const auto enter = [&](const Luck& luck) {
         return match.table().play(Seat(0), match.action("attack A07 s1"), &luck);
     };
-    const std::uint64_t before = match.table().hash();
+    const std::uint64_t before = match.table().fingerprint();
     for (const Luck& luck :
          {dice({7, 1}), dice({0, 1}), dice({1, -1}), dice({3, 5, 1}), names({"A01", "A02"})}) {
         const Played played = enter(luck);
@@ -312,7 +312,7 @@ TEST(ChampionsRefusals, Entered_dice__CH_ATK_5__CH_R_ATK) {
         EXPECT_EQ(played.want.ask.against, 1);
         EXPECT_EQ(played.want.ask.needs, 3);
     }
-    EXPECT_EQ(match.table().hash(), before);
+    EXPECT_EQ(match.table().fingerprint(), before);
     EXPECT_TRUE(enter(dice({4, 1})).ok());
 }
 

@@ -553,12 +553,12 @@ void expect_dice_refused(const Dice& dice, const std::string& sentence_said) {
     for (int i = 0; i < 2; ++i) ASSERT_TRUE(table->play(Seat(0), Action(Verb::assign).on(1)).ok());
     ASSERT_TRUE(table->play(Seat(0), Action(Verb::assign).on(2)).ok());
     ASSERT_TRUE(table->play(Seat(1), Action(Verb::assign).on(7)).ok());
-    const std::uint64_t before = table->hash();
+    const std::uint64_t before = table->fingerprint();
     const auto results = as_entered(dice);
     const Played played = table->play(Seat(0), Action(Verb::activate).with(1), &results); // G2: two dice
     EXPECT_EQ(played.result, Played::Result::refused);
     proved::expect_refusal(played.refusal, table->words(), "FO-GEN-1", sentence_said);
-    EXPECT_EQ(table->hash(), before);
+    EXPECT_EQ(table->fingerprint(), before);
 }
 
 TEST(ForgeRefusals, Dice_that_cannot_be__FO_GEN_1) {
