@@ -2,12 +2,16 @@
 
 #include "cli/pieces.hpp"
 #include "cli/point.hpp"
+#include "cli/show.hpp"
+#include "cli/telling.hpp"
+#include "core/words.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cctype>
 #include <charconv>
 #include <fmt/format.h>
+#include <functional>
 #include <optional>
 
 namespace muster::cli {
@@ -28,8 +32,8 @@ std::optional<Number> number_in(std::string_view text) {
 // The game's words for things, and what the screen calls them.
 class Vocabulary {
 public:
-    explicit Vocabulary(const AnyTable& table)
-        : words_(table.words()), scene_(table.scene(Viewer::spectator())) {}
+    Vocabulary(const AnyTable& table, Seat seat)
+        : words_(table.words()), scene_(table.scene(Viewer(seat))), seat_(seat) {}
 
     bool counts(std::string_view kind) const { return words_.counts(kind); }
     const Scene& scene() const { return scene_; }
@@ -49,6 +53,13 @@ public:
         return find(kind, word);
     }
 
+    // The piece that the seat is asked about, as a thing of this kind.
+    std::optional<std::int32_t> asked_about(std::string_view kind) const {
+        const Scene::Prompt* prompt = prompt_for(scene_, seat_);
+        if (prompt == nullptr || prompt->piece.empty() || kind.empty()) return std::nullopt;
+        return words_.value(kind, prompt->piece);
+    }
+
 private:
     // As typed, in capitals, in small letters.
     std::optional<std::int32_t> find_as_typed(std::string_view kind, const std::string& word) const {
@@ -61,6 +72,7 @@ private:
 
     const Words& words_;
     Scene scene_;
+    Seat seat_;
 };
 
 bool filler(const std::string& word) {
@@ -80,6 +92,13 @@ struct Given {
         return choice.verb == action.verb && (!subject || choice.subject == action.subject) &&
                (!target || choice.target == action.target) && (!detail || choice.detail == action.detail) &&
                (!action.has_place || (choice.has_place && choice.at == action.at));
+    }
+    // How much of what was typed this has.
+    int parts_of(const Action& choice) const {
+        return static_cast<int>(subject && choice.subject == action.subject) +
+               static_cast<int>(target && choice.target == action.target) +
+               static_cast<int>(detail && choice.detail == action.detail) +
+               static_cast<int>(action.has_place && choice.has_place && choice.at == action.at);
     }
 };
 
@@ -191,96 +210,121 @@ private:
     Given given_;
 };
 
-// Fields that were not typed take the value that all choices of this verb share.
-void fill_in_shared(Given& given, const ActionList& choices) {
-    const Action* first = nullptr;
-    bool subject = true, target = true, detail = true;
-    for (const Action& choice : choices) {
-        if (choice.verb != given.action.verb) continue;
-        if (first == nullptr) first = &choice;
-        subject = subject && choice.subject == first->subject;
-        target = target && choice.target == first->target;
-        detail = detail && choice.detail == first->detail;
-    }
-    if (first == nullptr) return;
-    if (!given.subject && subject) given.action.subject = first->subject;
-    if (!given.target && target) given.action.target = first->target;
-    if (!given.detail && detail) given.action.detail = first->detail;
-}
-
 Typed chosen_from(const std::vector<Action>& fitting) {
     if (fitting.size() == 1) return {Kind::action, fitting[0], {}, {}};
     return {Kind::several, {}, fitting, {}};
 }
 
-// A list holds a sample of the points only. At another one, what was not typed is tried as the choices have
-// it: those of the same verb, or where it has none, those that name the same kinds of things.
-class Elsewhere {
+// What was left out is filled in as the choices have it: those of the same verb, or else those that name the
+// same kinds of things. For a list holds a sample of the points only, and one of several that are alike.
+class Filling {
 public:
-    Elsewhere(const AnyTable& table, Seat seat, const ActionList& choices)
-        : table_(table), seat_(seat), choices_(choices) {}
+    Filling(const AnyTable& table, Seat seat, const ActionList& choices, const Vocabulary& words)
+        : table_(table), seat_(seat), choices_(choices), words_(words) {}
 
-    // All that are legal there.
+    // All that are legal then.
     std::vector<Action> legal(const Given& given) const {
-        std::vector<Action> found;
-        if (!table_.verbs()[given.action.verb].place || !given.action.has_place) return found;
-        std::vector<Action> tried;
-        const auto attempt = [&](const Action& action) {
-            if (std::find(tried.begin(), tried.end(), action) != tried.end()) return;
-            tried.push_back(action);
-            if (table_.judge(seat_, action).ok()) found.push_back(action);
-        };
         for (const bool same_verb : {true, false}) {
-            for (const Action& choice : choices_)
-                if ((choice.verb == given.action.verb) == same_verb) attempt(like(choice, given));
+            std::vector<Action> found = ways(given, same_verb);
+            std::erase_if(found, [&](const Action& way) { return !table_.judge(seat_, way).ok(); });
             if (!found.empty()) return found;
         }
-        return found;
+        return {};
+    }
+
+    // If none is: the likeliest, for the rules to refuse it. Where they would refuse another one for another
+    // reason, it is said what was filled in.
+    Typed refused(const Given& given) const {
+        std::vector<Action> all = ways(given, true);
+        if (all.empty()) all = ways(given, false);
+        if (all.empty()) all = {given.action};
+        const std::string why = refusal_of(all.front());
+        const bool alike =
+            std::ranges::all_of(all, [&](const Action& way) { return refusal_of(way) == why; });
+        return {Kind::action,
+                all.front(),
+                {},
+                alike ? "" : fmt::format("Taken for: {}", action_text(table_, all.front()))};
     }
 
 private:
-    Action like(const Action& choice, const Given& given) const {
+    // Each once, the choices that have most of what was typed first.
+    std::vector<Action> ways(const Given& given, bool same_verb) const {
+        std::vector<Action> like_these;
+        for (const Action& choice : choices_)
+            if ((choice.verb == given.action.verb) == same_verb) like_these.push_back(choice);
+        std::ranges::stable_sort(like_these, std::greater(),
+                                 [&](const Action& choice) { return given.parts_of(choice); });
+        std::vector<Action> found;
+        for (const Action& choice : like_these)
+            if (const Action way = fill_in(given, choice); std::ranges::find(found, way) == found.end())
+                found.push_back(way);
+        return found;
+    }
+
+    Action fill_in(const Given& given, const Action& choice) const {
         const VerbInfo& meant = table_.verbs()[given.action.verb];
         const VerbInfo& offered = table_.verbs()[choice.verb];
         Action action = given.action;
         if (!given.subject && meant.subject == offered.subject) action.subject = choice.subject;
         if (!given.target && meant.target == offered.target) action.target = choice.target;
         if (!given.detail && meant.detail == offered.detail) action.detail = choice.detail;
-        return action;
+        if (!action.has_place && choice.has_place && choice.verb == action.verb)
+            action = action.to(choice.at);
+        return fill_in_asked(given, action);
+    }
+    // The piece that the question is about goes without saying, also where no choice names it.
+    Action fill_in_asked(const Given& given, const Action& action) const {
+        if (given.subject || action.subject != no_one) return action;
+        const auto asked = words_.asked_about(table_.verbs()[action.verb].subject);
+        return asked ? action.with(*asked) : action;
+    }
+
+    std::string refusal_of(const Action& action) const {
+        const Verdict verdict = table_.judge(seat_, action);
+        return verdict.ok() ? "" : sentence(verdict.refusal(), table_.words());
     }
 
     const AnyTable& table_;
     Seat seat_;
     const ActionList& choices_;
+    const Vocabulary& words_;
 };
 
-// Where a bare point is typed: by any verb among the choices that leads to points.
-std::vector<Action> legal_at(Place place, const AnyTable& table, Seat seat, const ActionList& choices) {
-    std::vector<Action> found;
-    const Elsewhere elsewhere(table, seat, choices);
-    for (std::size_t verb = 0; verb < table.verbs().size(); ++verb) {
-        const auto leads = [&](const Action& choice) { return choice.verb == verb && choice.has_place; };
-        if (std::none_of(choices.begin(), choices.end(), leads)) continue;
-        Given given;
-        given.action = Action(static_cast<std::uint8_t>(verb)).to(place);
-        for (const Action& action : elsewhere.legal(given)) found.push_back(action);
-    }
-    return found;
+Given going_to(Place place, std::size_t verb) {
+    Given given;
+    given.action = Action(static_cast<std::uint8_t>(verb)).to(place);
+    return given;
+}
+
+// Where a bare point is typed: by any verb that leads to points.
+Typed read_bare_point(Place place, const AnyTable& table, const ActionList& choices, const Filling& filling) {
+    std::vector<Action> there;
+    for (const Action& choice : choices)
+        if (choice.has_place && choice.at == place) there.push_back(choice);
+    for (std::size_t verb = 0; there.empty() && verb < table.verbs().size(); ++verb)
+        if (table.verbs()[verb].place) there = filling.legal(going_to(place, verb));
+    if (!there.empty()) return chosen_from(there);
+    for (const Action& choice : choices)
+        if (choice.has_place) return filling.refused(going_to(place, choice.verb));
+    return {Kind::unclear,
+            {},
+            {},
+            fmt::format("No choice leads to {}. Type a whole action to hear why.",
+                        table.words().said_place(place))};
 }
 
 Typed read_action(const VerbInfo& verb, std::uint8_t index, const Lines& typed, const Vocabulary& words,
-                  const ActionList& choices, const Elsewhere& elsewhere) {
-    Given given = FieldReader(verb, index, words, choices).read(typed);
+                  const ActionList& choices, const Filling& filling) {
+    const Given given = FieldReader(verb, index, words, choices).read(typed);
     if (!given.trouble.empty()) return {Kind::unclear, {}, {}, given.trouble};
     std::vector<Action> fitting;
     for (const Action& choice : choices) {
         if (choice == given.action) return {Kind::action, choice, {}, {}};
         if (given.fits(choice)) fitting.push_back(choice);
     }
-    if (!fitting.empty()) return chosen_from(fitting);
-    if (const std::vector<Action> legal = elsewhere.legal(given); !legal.empty()) return chosen_from(legal);
-    fill_in_shared(given, choices);
-    return {Kind::action, given.action, {}, {}};
+    if (fitting.empty()) fitting = filling.legal(given);
+    return fitting.empty() ? filling.refused(given) : chosen_from(fitting);
 }
 
 std::optional<Typed> read_command(const Lines& words) {
@@ -342,7 +386,8 @@ std::string verb_usage(const VerbInfo& verb) {
 Typed read_typed(std::string_view line, const AnyTable& table, Seat seat, const ActionList& choices) {
     const Lines typed = words_of(without_spaces_in_places(line));
     if (typed.empty()) return {};
-    const Vocabulary words(table);
+    const Vocabulary words(table, seat);
+    const Filling filling(table, seat, choices, words);
     if (typed.size() == 1) {
         if (const auto number = number_in<std::size_t>(typed[0])) {
             if (*number >= 1 && *number <= choices.size())
@@ -354,22 +399,11 @@ Typed read_typed(std::string_view line, const AnyTable& table, Seat seat, const 
         }
         const TypedPoint point = words.point(typed[0]);
         if (!point.trouble.empty()) return {Kind::unclear, {}, {}, point.trouble};
-        if (point.at) {
-            std::vector<Action> there;
-            for (const Action& choice : choices)
-                if (choice.has_place && choice.at == *point.at) there.push_back(choice);
-            if (there.empty()) there = legal_at(*point.at, table, seat, choices);
-            if (!there.empty()) return chosen_from(there);
-            return {Kind::unclear,
-                    {},
-                    {},
-                    fmt::format("No choice leads to {}. Type a whole action to hear why.",
-                                table.words().said_place(*point.at))};
-        }
+        if (point.at) return read_bare_point(*point.at, table, choices, filling);
     }
     const auto read_as = [&](std::size_t verb) {
         return read_action(table.verbs()[verb], static_cast<std::uint8_t>(verb), typed, words, choices,
-                           Elsewhere(table, seat, choices));
+                           filling);
     };
     for (std::size_t i = 0; i < table.verbs().size(); ++i)
         if (table.verbs()[i].name == lower(typed[0])) return read_as(i);

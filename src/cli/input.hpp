@@ -13,7 +13,7 @@ namespace muster::cli {
 struct Typed {
     enum class Kind : std::uint8_t {
         nothing, // an empty line
-        action,  // play `action`
+        action,  // play `action`; `word` may say what was filled in
         several, // it could be any of `candidates`
         help,
         undo,
@@ -36,7 +36,8 @@ struct Typed {
 };
 
 // Words are read by the verbs of the game. Fields left out are filled in where only one choice fits, or, at a
-// point that is not listed, with what is legal there.
+// point that is not listed, with what is legal there. Where nothing is legal they are filled in all the same,
+// so that what is refused is what was meant.
 Typed read_typed(std::string_view line, const AnyTable& table, Seat seat, const ActionList& choices);
 
 // "move CARD q,r", for help.

@@ -153,6 +153,12 @@ Lines show_chain(const Scene& scene, const Paint& paint, int width) {
     return lines;
 }
 
+const Scene::Prompt* prompt_for(const Scene& scene, Seat seat) {
+    for (const Scene::Prompt& prompt : scene.prompts)
+        if (prompt.seat == seat.index()) return &prompt;
+    return nullptr;
+}
+
 Lines show_map(const Scene& scene, const ShowOptions& options, const Paint& paint) {
     Lines board =
         draw_board(scene, {options.viewer, options.choices, options.width - 2, options.height}, paint);

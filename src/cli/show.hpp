@@ -5,6 +5,7 @@
 #include "cli/board.hpp"
 #include "cli/terminal.hpp"
 #include "core/scene.hpp"
+#include "core/seat.hpp"
 
 namespace muster::cli {
 
@@ -14,6 +15,9 @@ struct ShowOptions {
     int width = 80;
     int height = 24;
 };
+
+// What a seat is asked; nothing if it is not its turn.
+const Scene::Prompt* prompt_for(const Scene& scene, Seat seat);
 
 Lines show_scene(const Scene& scene, const ShowOptions& options, const Paint& paint);
 

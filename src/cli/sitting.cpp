@@ -40,12 +40,6 @@ bool has_secrets(const AnyTable& table) {
     return false;
 }
 
-const Scene::Prompt* prompt_for(const Scene& scene, Seat seat) {
-    for (const Scene::Prompt& prompt : scene.prompts)
-        if (prompt.seat == seat.index()) return &prompt;
-    return nullptr;
-}
-
 } // namespace
 
 Sitting::Sitting(Terminal& terminal, Device& device, const Game& game, std::unique_ptr<AnyTable> table,
@@ -136,7 +130,9 @@ Sitting::Step Sitting::carry_out(const Typed& typed, Seat seat) {
         terminal_.line("  Type the number of a choice, or ? for help.");
         return Step::again;
     }
-    case Typed::Kind::action: return play(seat, typed.action);
+    case Typed::Kind::action:
+        if (!typed.word.empty()) terminal_.say(typed.word, 2);
+        return play(seat, typed.action);
     case Typed::Kind::several:
         terminal_.line("  Which of these?");
         terminal_.lines(

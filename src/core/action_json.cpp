@@ -17,14 +17,10 @@ Json thing_json(std::string_view kind, std::int32_t value, const Words& words) {
     return words.word(kind, value);
 }
 
-// A number that no rule allows (2.5, -1, one beyond 32 bits, "two") is no fault of the request: like a word
-// that names nothing it reaches the rules, which refuse it by name.
-std::optional<std::int32_t> read_count(const JsonReader& from) {
+// What is no number that a rule could allow (2.5, -1, one beyond 32 bits, "two", true, null, a list) is no
+// fault of the request: like a word that names nothing it reaches the rules, which refuse it by name.
+std::int32_t read_count(const JsonReader& from) {
     const Json& value = from.value();
-    if (!value.is_number() && !value.is_string()) {
-        from.fault("a whole number is wanted here");
-        return std::nullopt;
-    }
     const bool whole = value.is_number_integer();
     if (whole && value.is_number_unsigned() && value.get<std::uint64_t>() > INT32_MAX) return stranger;
     const std::int64_t number = whole ? value.get<std::int64_t>() : -1;

@@ -16,39 +16,36 @@ constinit const EventKind nobody{"result_nobody", "The game is over: nobody wins
 constinit const EventKind placed{
     "final_place", "{who:seat}: place {place:number} of {of:number}, with a score of {score:number}."};
 
-using Seats = std::array<std::uint8_t, max_seats>;
-
-// Those who have a part of the win, in the order of seats.
-int winners_of(const Outcome& outcome, int seats, Seats& winners) {
-    int count = 0;
-    for (int seat = 0; seat < seats; ++seat)
-        if (outcome.pay_off[static_cast<std::size_t>(seat)] > 0)
-            winners[static_cast<std::size_t>(count++)] = static_cast<std::uint8_t>(seat);
-    return count;
+// Those who have a part of the win.
+SeatSet winners_of(const Outcome& outcome, SeatSet seats) {
+    SeatSet winners;
+    for (const Seat seat : seats)
+        if (outcome.pay_off[static_cast<std::size_t>(seat.index())] > 0) winners.add(seat);
+    return winners;
 }
 
 // Where everybody has a share nobody has beaten anybody.
-const EventKind& kind_of(const Outcome& outcome, int seats, int winners, std::uint8_t first) {
-    if (winners == 0) return nobody;
-    if (outcome.pay_off[first] == whole_win) return winners == 1 ? wins : win;
+const EventKind& kind_of(const Outcome& outcome, SeatSet seats, SeatSet winners) {
+    if (winners.empty()) return nobody;
+    const auto first = static_cast<std::size_t>(winners.front().index());
+    if (outcome.pay_off[first] == whole_win) return winners.size() == 1 ? wins : win;
     return winners == seats ? tie : shared;
 }
 
 } // namespace
 
-void tell_result(Log& log, const Outcome& outcome, int seats) {
+void tell_result(Log& log, const Outcome& outcome, std::span<const std::int32_t> seats) {
     if (!outcome.over || log.idle()) return;
-    Seats winners{};
-    const int count = winners_of(outcome, seats, winners);
-    const EventKind& kind = kind_of(outcome, seats, count, winners[0]);
+    const int count = static_cast<int>(seats.size());
+    const SeatSet winners = winners_of(outcome, SeatSet::first(count));
+    const EventKind& kind = kind_of(outcome, SeatSet::first(count), winners);
     log.tell(outcome.ended_by, kind);
-    if (&kind != &tie) log.also(std::span(winners).first(static_cast<std::size_t>(count)));
-    for (int place = 1; place <= seats; ++place)
-        for (int seat = 0; seat < seats; ++seat) {
-            const auto i = static_cast<std::size_t>(seat);
+    if (&kind != &tie)
+        for (const Seat seat : winners) log.also(seats[static_cast<std::size_t>(seat.index())]);
+    for (int place = 1; place <= count; ++place)
+        for (std::size_t i = 0; i < seats.size(); ++i)
             if (outcome.rank[i] == place)
-                log.tell(outcome.ended_by, placed, Seat(seat), place, seats, outcome.score[i]);
-        }
+                log.tell(outcome.ended_by, placed, seats[i], place, count, outcome.score[i]);
 }
 
 bool names_the_result(const Event& event) {

@@ -74,9 +74,9 @@ concept Rules = std::derived_from<R, Words> && PlainState<typename R::State> &&
                 };
 
 // A game may have more, which tables look for:
-// - `Action as_listed(const State& seen, Seat seat, const Action& action) const`: which listed action this
-// is,
+// - `Action as_listed(const State& seen, Seat seat, const Action& action) const`: which listed one this is,
 //   where two are the same in all but name;
+// - `std::int32_t told_seat(const State& state, Seat seat) const`: what its words call it by in the end;
 // - `Refusal finality() const`: said to whoever would take back secret answers that have been opened;
 // - `seal`, for judged actions: if the question is a secret one that others answer too, seals the answer
 //   without going on, and says so. While the luck is wanting that follows the last one, tables keep it like

@@ -328,12 +328,27 @@ private:
         if (const std::size_t over = chance.left_over(); over > 0)
             return Played{Played::Result::refused, too_many(turn.luck), {}, turn.luck.empty() ? 0 : over};
         turn.entered = entered != nullptr && !turn.luck.empty();
-        tell_result(log, rules_.outcome(next), setup().seats);
+        told_result(next, log);
         if (!turns_.empty()) before_.push_back(state_);
         state_ = next;
         turn.fingerprint = hash_of(state_);
         turns_.push_back(std::move(turn));
         return Played{};
+    }
+
+    void told_result(const State& state, Log& log) const {
+        const Outcome outcome = rules_.outcome(state);
+        if (!outcome.over) return;
+        std::vector<std::int32_t> seats;
+        for (int i = 0; i < setup().seats; ++i) seats.push_back(told(state, Seat(i)));
+        tell_result(log, outcome, seats);
+    }
+    // A seat as its players call it at this moment: a force that was chosen in the game is in the state.
+    std::int32_t told(const State& state, Seat seat) const {
+        if constexpr (requires { rules_.told_seat(state, seat); })
+            return rules_.told_seat(state, seat);
+        else
+            return seat.index();
     }
 
     static Refusal too_many(const std::vector<Throw>& luck) {

@@ -1,6 +1,8 @@
 // The only file that knows MPI.
 #include "lab/ranks.hpp"
 
+#include "core/visible.hpp"
+
 #include <cstdio>
 #include <cstdlib>
 #include <fmt/format.h>
@@ -20,6 +22,11 @@ Ranks* of_this_process = nullptr;
 } // namespace
 
 Ranks* Ranks::here() { return of_this_process; }
+
+std::string last_words(int rank, std::string_view why) {
+    constexpr std::size_t longest = 400;
+    return fmt::format("muster: rank {}: {}\n", rank, shown(why, longest));
+}
 
 #ifdef MUSTER_MPI
 
@@ -108,7 +115,7 @@ void Ranks::leave() {
 }
 
 void Ranks::abort(std::string_view why) {
-    const std::string text = fmt::format("muster: rank {}: {}\n", own_, why);
+    const std::string text = last_words(own_, why);
     std::fwrite(text.data(), 1, text.size(), stderr);
     MPI_Abort(MPI_COMM_WORLD, EXIT_FAILURE);
     std::abort();

@@ -49,6 +49,9 @@ private:
     int neighbours_ = 1;
 };
 
+// What a rank prints before it ends all. It may quote what another one sent, so only what can be seen.
+std::string last_words(int rank, std::string_view why);
+
 // What any rank but the first does: plays what that one hands out, prints nothing, and leaves with it.
 int help(Ranks& ranks);
 

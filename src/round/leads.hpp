@@ -55,10 +55,10 @@ public:
         return std::nullopt;
     }
     constexpr void took_turn() { --left_; }
+    // Whoever has the turn has it as part of a lead: of more than the one turn that everybody has.
+    constexpr bool leads_now() const { return lap_ == 0 && !empty() && left_ > 0 && lead_of(at(place_)) > 1; }
     // A lead that has been used at least once and is not used up.
-    constexpr bool may_give_up() const {
-        return lap_ == 0 && !empty() && left_ > 0 && left_ < lead_of(at(place_));
-    }
+    constexpr bool may_give_up() const { return leads_now() && left_ < lead_of(at(place_)); }
     constexpr void give_up() { left_ = 0; }
 
     friend constexpr bool operator==(const Leads&, const Leads&) = default;

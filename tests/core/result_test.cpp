@@ -2,8 +2,10 @@
 #include "core/result.hpp"
 #include "core/words.hpp"
 
+#include <array>
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <span>
 #include <string>
 
 namespace muster {
@@ -30,10 +32,12 @@ Outcome outcome_of(const std::vector<int>& standings, const std::vector<int>& si
     return outcome;
 }
 
-std::string told(const Outcome& outcome, int seats) {
+using ToldAs = std::array<std::int32_t, max_seats>; // the number by which words speak of each seat
+
+std::string told(const Outcome& outcome, int seats, const ToldAs& told_as = {0, 1, 2, 3, 4, 5}) {
     std::vector<Event> events;
     Log log(events);
-    tell_result(log, outcome, seats);
+    tell_result(log, outcome, std::span(told_as).first(static_cast<std::size_t>(seats)));
     std::string text;
     int named = 0;
     for (const Event& event : events) {
@@ -74,6 +78,15 @@ TEST(Result, Nobody_wins) {
     Outcome outcome = outcome_of({5, 2}, {0, 1});
     outcome.pay_off.fill(0);
     EXPECT_TRUE(told(outcome, 2).starts_with("The game is over: nobody wins.\n"));
+}
+
+TEST(Result, Seats_are_spoken_of_as_they_are_called_at_the_end) {
+    const ToldAs called{23, 24, 25, 3, 4, 5};
+    EXPECT_EQ(told(outcome_of({3, 7}, {0, 1}), 2, called), "The game is over: Y wins.\n"
+                                                           "Y: place 1 of 2, with a score of 7.\n"
+                                                           "X: place 2 of 2, with a score of 3.\n");
+    EXPECT_TRUE(told(outcome_of({5, 5, 1}, {0, 1, 2}), 3, called)
+                    .starts_with("The game is over: X, Y share the win."));
 }
 
 TEST(Result, Nothing_is_said_before_the_end) {

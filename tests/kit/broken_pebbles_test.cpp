@@ -455,7 +455,8 @@ struct SaysItTwice : Broken<SaysItTwice> {
     using Broken::Broken;
     void apply(State& state, Seat seat, const Action& action, Chance& chance, Log& log) const {
         Pebbles::apply(state, seat, action, chance, log);
-        tell_result(log, outcome(state), setup().seats);
+        constexpr std::array<std::int32_t, max_seats> seats{0, 1, 2, 3, 4, 5};
+        tell_result(log, outcome(state), std::span(seats).first(static_cast<std::size_t>(setup().seats)));
     }
 };
 TEST(BrokenPebbles, A_result_that_is_told_twice_is_found) {

@@ -893,14 +893,16 @@ void play_on_to_the_end(AnyTable& table, Chance choose) {
     }
 }
 
+// Whoever has part of the win is called as everywhere else at the table.
 std::string who_has_won(const AnyTable& table) {
     const Outcome outcome = table.outcome();
+    const Scene scene = table.scene(Viewer::spectator());
     std::string names;
     int paid = 0;
     for (int seat = 0; seat < table.seats(); ++seat) {
         if (outcome.pay_off[static_cast<std::size_t>(seat)] == 0) continue;
         ++paid;
-        names += (names.empty() ? "" : ", ") + table.words().spoken("seat", seat);
+        names += (names.empty() ? "" : ", ") + scene.seats[static_cast<std::size_t>(seat)].name;
     }
     if (paid == 0) return "nobody wins";
     const bool whole = outcome.pay_off[0] == whole_win || outcome.pay_off[0] == 0;
@@ -927,6 +929,11 @@ Failure a_finished_game_names_its_result(const House& house, const Plan& plan) {
     if (const std::string meant = fmt::format("The game is over: {}.", who_has_won(*table)); said != meant)
         return fmt::format("the last events say \"{}\" instead of \"{}\"", said, meant);
     if (last.events.end() - told != 1 + table->seats()) return "not every seat is given its place";
+    for (const Scene::SeatView& seat : table->scene(Viewer::spectator()).seats)
+        if (std::ranges::count_if(std::span(told + 1, last.events.end()), [&](const Event& event) {
+                return sentence(event, table->words()).starts_with(seat.name + ": place ");
+            }) != 1)
+            return fmt::format("{} is not called by its name where it is given its place", seat.name);
     return std::nullopt;
 }
 

@@ -1,5 +1,6 @@
 // Running many games: whoever plays them, the sink sees the same rows in the same order.
 #include "lab/plans.hpp"
+#include "lab/ranks.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -57,6 +58,11 @@ TEST(Runner, WhoHasSeenEnoughSeesNothingMore) {
         EXPECT_EQ(run(plan, {}, sink, effort), Ended::enough) << threads;
         EXPECT_EQ(sink.lines, std::vector(all.begin(), all.begin() + 13)) << threads;
     }
+}
+
+TEST(Ranks, WhatOneSaysLastShowsNothingThatMovesTheCursor) {
+    EXPECT_EQ(last_words(3, "a rank sent \033[2J\r\n\xff"), "muster: rank 3: a rank sent ?[2J???\n");
+    EXPECT_LT(last_words(3, std::string(10'000, 'x')).size(), 500u);
 }
 
 TEST(Runner, EnoughWithTheLastRowIsEnough) {

@@ -94,6 +94,22 @@ TEST(LeadsTest, A_lead_may_be_given_up_after_a_turn_and_before_its_last) {
     EXPECT_FALSE(single.may_give_up());
 }
 
+TEST(LeadsTest, Whoever_has_more_than_the_one_turn_leads_until_all_are_used) {
+    Leads leads = leads_of({{0, 2}, {1, 1}});
+    const auto everybody = [](int) { return true; };
+    EXPECT_TRUE(leads.leads_now());
+    leads.took_turn();
+    EXPECT_TRUE(leads.leads_now()); // in its last turn
+    leads.took_turn();
+    EXPECT_FALSE(leads.leads_now());
+    EXPECT_EQ(leads.next(everybody), 1);
+    EXPECT_FALSE(leads.leads_now()); // one turn is what everybody has
+    leads.took_turn();
+    EXPECT_EQ(leads.next(everybody), 0);
+    EXPECT_FALSE(leads.leads_now());
+    EXPECT_FALSE(Leads{}.leads_now());
+}
+
 TEST(LeadsTest, The_order_and_the_leads_can_be_asked) {
     Leads leads = leads_of({{2, 4}, {0, 1}});
     EXPECT_EQ(leads.size(), 2);

@@ -286,8 +286,8 @@ bool is_forced(Placing why);
 
 int mv_of(const Equipment& kit, const State& state, int unit); // with Forced March
 int half_mv(const Sheet& sheet);                               // DZ-TRN-5
-// By how much a unit's movedRound may still grow: mfCap, and half MV after an exchange. 9999: as far as it
-// likes.
+// By how much the distance a unit has moved may still grow: the lowest M&F used, and half MV after an
+// exchange. 9999: as far as it likes.
 int moved_limit(const Equipment& kit, const State& state, int unit);
 Verdict judge_step(const Equipment& kit, const State& state, int unit, Place to); // arrivals too
 Verdict judge_shift(const Equipment& kit, const State& state, int squad, Place to);

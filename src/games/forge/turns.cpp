@@ -94,7 +94,7 @@ Verdict judge_choice(const Asked& asked, const Action& action) {
     if (verb_of(action) == Verb::yield) {
         if (may_yield(kit, state)) return Verdict::allowed();
         if (kit.options.no_yield) return refuse("FO-ACT-4"_rule, "Leads cannot be given up in this game.");
-        if (state.made > 0)
+        if (state.made > 0 && state.order.leads_now())
             return refuse("FO-TEAM-6"_rule, "A team gives up its lead only between two team turns.");
         return judge_wrong_moment(kit, state, seat, action);
     }

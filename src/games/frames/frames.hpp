@@ -420,6 +420,8 @@ public:
     std::string spoken(std::string_view kind, std::int32_t value) const override;
     Measure measure() const override { return {" unit", " units"}; } // MF-GEN-1
     std::optional<Seat> owner_of(std::string_view kind, std::int32_t value) const override;
+    // Which company a seat leads is up to the battle, so events about seats carry it along.
+    std::int32_t told_seat(const State& state, Seat seat) const;
 
 private:
     Frames(Setup setup, Equipment kit) : setup_(std::move(setup)), kit_(std::move(kit)) {}

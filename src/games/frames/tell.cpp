@@ -339,7 +339,9 @@ std::string Frames::spoken(std::string_view kind, std::int32_t value) const {
     }
     if (kind == "station") return fmt::format("station {}", word(kind, value));
     if (kind == "company") return company_name(*this, value);
-    if (kind == "seat") return fmt::format("Seat {}", value);
+    // By its company where that is told with it; before it has one, by its number.
+    if (kind == "seat" && carried_by(value) >= 0) return company_name(*this, value);
+    if (kind == "seat") return fmt::format("Seat {}", number_in(value));
     if (kind == "design") {
         const auto i = static_cast<std::size_t>(value);
         return i < kit_.designs.size() ? kit_.designs[i].name : "?";
@@ -455,6 +457,8 @@ private:
 std::string Frames::describe(const State& state, Seat seat, const Action& action) const {
     return Describer(*this, state)(seat, action);
 }
+
+std::int32_t Frames::told_seat(const State& state, Seat seat) const { return told(kit_, state, seat); }
 
 std::optional<Seat> Frames::owner_of(std::string_view kind, std::int32_t value) const {
     return kind == "company" || kind == "seat" ? std::optional(Seat(number_in(value))) : std::nullopt;

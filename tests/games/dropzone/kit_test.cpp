@@ -43,6 +43,7 @@ struct DropzoneKit : GameKit<dropzone::Dropzone> {
               {"end", "target:1,target_when:now,lost:O1"},
               {"victory", "kept,held,kills"}},
              {}},
+            {2, {{"scenario", "five_masts"}, {"rounds", "5"}}, {}},
         };
     }
     // DZ-GEO-11: any legal point may be chosen, and of sets (auxiliaries, partners, tokens, spreads) some are

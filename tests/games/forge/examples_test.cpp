@@ -413,5 +413,105 @@ TEST(ForgeExamples, EX_25_Yield_and_a_reaction__FO_ACT_4__FO_ACT_6__FO_REA_5__FO
     EXPECT_EQ(2 + rest.size(), 11u);
 }
 
+// ---------------------------------------------------------------- as the scenario says
+
+// The end of a round, with these VP before it is scored, and objectives held by these sides (-1: nobody).
+// G1 and B1 are far from all of them.
+Stage round_ends(Chosen chosen, int round, std::initializer_list<int> vp, const Numbers& held,
+                 const Lines& on_table = {"G1", "B1"}) {
+    Stage stage(2, std::move(chosen));
+    for (const std::string& name : on_table)
+        stage.put(name, name.starts_with('G') ? Place{300, 300} : Place{4500, 3300}, {.shock = 1});
+    for (std::size_t i = 0; i < held.size(); ++i)
+        if (held[i] >= 0) stage.owner(static_cast<int>(i), held[i]);
+    stage.round(round).vp(vp).end_phase();
+    return stage;
+}
+
+TEST(ForgeExamples, EX_26_Far_enough_ahead__FO_END_11) {
+    const Chosen bridge{{"scenario", "old_bridge"}};
+    const Stage stage = round_ends(bridge, 3, {9, 5}, {0, 0, 1});
+    EXPECT_TRUE(stage.over());
+    EXPECT_EQ(stage.ended_by(), "FO-END-11");
+    EXPECT_EQ(stage.told("FO-END-11"), Lines{"Somebody leads by 7 points or more."});
+    EXPECT_EQ(stage.scores(), (Numbers{13, 6}));
+    EXPECT_EQ(stage.pay_off(), (Numbers{60, 0}));
+    const Stage less = round_ends(bridge, 3, {8, 5}, {0, 0, 1});
+    EXPECT_FALSE(less.over());
+    EXPECT_EQ(less.all_vp(), (Numbers{12, 6}));
+    EXPECT_EQ(less.state().round, 4);
+}
+
+TEST(ForgeExamples, EX_27_Equal_but_one_holds_more__FO_END_9__FO_WIN_5) {
+    const Stage stage = round_ends({{"scenario", "old_bridge"}}, 6, {10, 9}, {0, 1, 0});
+    EXPECT_EQ(stage.ended_by(), "FO-END-7");
+    EXPECT_EQ(stage.scores(), (Numbers{12, 12}));
+    EXPECT_EQ(stage.pay_off(), (Numbers{60, 0}));
+    const Stage points =
+        round_ends({{"scenario", "old_bridge"}, {"victory", "points"}}, 6, {10, 9}, {0, 1, 0});
+    EXPECT_EQ(points.pay_off(), (Numbers{30, 30}));
+}
+
+TEST(ForgeExamples, EX_28_A_banner_falls__FO_END_13__FO_WIN_5) {
+    const Chosen banners{{"scenario", "two_banners"}};
+    const Stage stage = round_ends(banners, 2, {7, 5}, {}, {"G2", "B1"});
+    EXPECT_EQ(stage.ended_by(), "FO-END-13");
+    EXPECT_EQ(stage.scores(), (Numbers{7, 5}));
+    EXPECT_EQ(stage.pay_off(), (Numbers{0, 60}));
+    const Stage both = round_ends(banners, 2, {7, 5}, {}, {"G2", "B2"});
+    EXPECT_EQ(both.ended_by(), "FO-END-13");
+    EXPECT_EQ(both.pay_off(), (Numbers{60, 0}));
+    EXPECT_FALSE(round_ends(banners, 2, {7, 5}, {}).over());
+}
+
+TEST(ForgeExamples, EX_29_Now_or_when_the_round_is_over__FO_END_10) {
+    const Stage now = round_ends({{"end", "target:8,target_when:now"}}, 2, {5, 0}, {0, 0});
+    EXPECT_EQ(now.ended_by(), "FO-END-10");
+    EXPECT_EQ(now.shock("B1"), 1);
+    const Stage later = round_ends({{"end", "target:8"}}, 2, {5, 0}, {0, 0});
+    EXPECT_EQ(later.ended_by(), "FO-END-10");
+    EXPECT_EQ(later.shock("B1"), 0);
+    EXPECT_FALSE(round_ends({{"end", "target:8"}}, 2, {4, 0}, {0, 0}).over());
+}
+
+TEST(ForgeExamples, EX_30_Every_well__FO_END_12__FO_WIN_5) {
+    const auto holding = [](const char* end, const Numbers& held) {
+        return round_ends({{"end", end}, {"victory", "held,points"}}, 2, {2, 20}, held);
+    };
+    const Stage stage = holding("held:all", {0, 0, 0});
+    EXPECT_EQ(stage.ended_by(), "FO-END-12");
+    EXPECT_EQ(stage.scores(), (Numbers{6, 20}));
+    EXPECT_EQ(stage.pay_off(), (Numbers{60, 0}));
+    EXPECT_FALSE(holding("held:all", {0, 0, -1}).over());
+    EXPECT_EQ(holding("held:2", {0, 0, -1}).ended_by(), "FO-END-12");
+}
+
+TEST(ForgeExamples, EX_31_Alone__FO_END_7__FO_END_9__FO_WIN_3) {
+    const Stage stage = round_ends({}, 5, {1, 0}, {0}, {"G2"});
+    EXPECT_EQ(stage.ended_by(), "FO-END-7");
+    EXPECT_EQ(stage.scores(), (Numbers{6, 0}));
+    const Stage plays_on = round_ends({{"end", "target:24"}}, 5, {1, 0}, {0}, {"G2"});
+    EXPECT_FALSE(plays_on.over());
+    EXPECT_EQ(plays_on.all_vp(), (Numbers{2, 0}));
+    EXPECT_EQ(plays_on.state().round, 6);
+}
+
+TEST(ForgeExamples, EX_32_Three_rounds__FO_END_7__FO_END_9) {
+    const auto over = [](const char* end, int round) {
+        const Stage stage = round_ends({{"end", end}}, round, {1, 1}, {});
+        return stage.over() && stage.ended_by() == "FO-END-7";
+    };
+    EXPECT_TRUE(over("rounds:3", 3));
+    EXPECT_FALSE(over("rounds:3", 2));
+    EXPECT_FALSE(over("lead:9", 5));
+    EXPECT_TRUE(over("lead:9", 6));
+}
+
+TEST(ForgeExamples, EX_33_Two_reasons__FO_END_9) {
+    const Stage stage = round_ends({{"end", "lead:3,target:8"}}, 2, {5, 0}, {0, 0});
+    EXPECT_EQ(stage.ended_by(), "FO-END-10");
+    EXPECT_FALSE(stage.happened("FO-END-11"));
+}
+
 } // namespace
 } // namespace muster::forge::tests

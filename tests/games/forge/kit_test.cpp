@@ -37,6 +37,8 @@ struct ForgeKit : GameKit<forge::Forge> {
               {"overbid", "refused"}},
              {}},
             {6, {{"rounds", "1"}, {"cover_table", "B"}, {"wipeout", "win"}}, {}},
+            {2, {{"scenario", "old_bridge"}, {"rounds", "4"}, {"bid_max", "3"}}, {}},
+            {2, {{"scenario", "two_banners"}, {"rounds", "4"}, {"bid_max", "3"}}, {}},
         };
     }
     // FO-CAND: any legal point may be chosen, and of the ways to split an attack at most 64 that use every

@@ -150,6 +150,25 @@ TEST(ForgeTeams, Team_turns_are_given_up_whole__FO_TEAM_6__FO_ACT_4) {
     EXPECT_EQ(yields.asks(), "s2 D-ACTIVATE");
 }
 
+// The middle of a team turn is no reason where nothing could be given up at its end either.
+TEST(ForgeTeams, Without_a_lead_there_is_none_to_give_up__FO_TEAM_6__FO_ACT_4) {
+    const auto middle_of_a_turn = [](std::initializer_list<int> leads, bool later) {
+        Stage stage(4, two_teams);
+        stage.put_fresh({"0:G2", "0:G3", "0:G4", "1:B2", "1:B3", "1:B4", "2:G2", "2:G3", "3:B2", "3:B3"});
+        stage.order({0, 1}, leads);
+        if (later) stage.later_lap();
+        stage.begin().play("activate 0:G2").end();
+        EXPECT_EQ(stage.asks(), "s1 D-ACTIVATE");
+        EXPECT_FALSE(stage.lists("yield"));
+        return stage;
+    };
+    const char* no_lead = "You can give up a lead only after using at least one activation of it.";
+    middle_of_a_turn({1, 1}, false).refuses("yield", "FO-ACT-4", no_lead);
+    middle_of_a_turn({2, 1}, true).refuses("yield", "FO-ACT-4", no_lead);
+    middle_of_a_turn({2, 1}, false)
+        .refuses("yield", "FO-TEAM-6", "A team gives up its lead only between two team turns.");
+}
+
 // ---------------------------------------------------------------- team-mates
 
 TEST(ForgeTeams, Team_mates_are_friends_on_the_table__FO_TEAM_7) {
