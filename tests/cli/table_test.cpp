@@ -408,6 +408,17 @@ TEST_F(Battle, A_further_leg_needs_neither_frame_nor_die) {
     EXPECT_FALSE(ran.says("Refused")) << ran.out;
 }
 
+TEST_F(Battle, What_is_refused_is_what_was_meant_and_not_what_was_left_out__MF_MOV_2) {
+    for (const char* typed : {"move marlin 1,1\n", "move 1,1\n", "move W1 1,1\n", "leg 1,1\n", "1,1\n",
+                              "leg W1 1403,1903\nleg 1,1\n", "leg W1 1403,1903\nmove marlin 1,1\n",
+                              "leg W1 1403,1903\n1,1\n"}) {
+        const Ran ran = run(duel, marlin_moves + typed);
+        EXPECT_TRUE(ran.says("(MF-MOV-2)")) << typed << ran.out;
+        for (const char* untrue : {"(MF-DIE-2)", "(MF-GEN-2)", "No choice leads"})
+            EXPECT_FALSE(ran.says(untrue)) << typed << ran.out;
+    }
+}
+
 TEST_F(Battle, The_log_gives_points_as_they_are_typed) {
     const Ran ran = run(duel, marlin_moves + "leg W1 14.03,19.03\nlog\n");
     EXPECT_TRUE(ran.says(": leg ")) << ran.out;
