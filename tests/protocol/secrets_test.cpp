@@ -161,15 +161,20 @@ TEST(Secrets, A_view_holds_neither_seed_nor_hash_nor_what_others_drew__CH_VIS_3)
             const std::string seen = talk.say(seen_by(viewer, {{"do", "position"}}).dump());
             const std::string drawn = talk.say(seen_by(viewer, {{"do", "scene"}}).dump());
             for (int seat = 0; seat < 2; ++seat) {
-                const Json& champion = position["seats"][static_cast<std::size_t>(seat)];
-                if (viewer == seat || champion["hand"].empty()) continue;
-                const Json shown =
-                    Json::parse(seen)["position"]["seats"][static_cast<std::size_t>(seat)]["hand"];
+                const auto cards = [seat](const Json& of, const char* where) {
+                    return of["seats"][static_cast<std::size_t>(seat)].value(where, Json::array());
+                };
+                const Json hand = cards(position, "hand");
+                if (viewer == seat || hand.empty()) continue;
+                const Json shown = cards(Json::parse(seen)["position"], "hand");
+                EXPECT_EQ(shown.size(), hand.size());
                 for (const Json& card : shown) EXPECT_EQ(card, "?");
                 if (viewer == "spectator") {
-                    Json open_cards = position["seats"][0]["discard"];
-                    for (const Json& card : position["seats"][1]["discard"]) open_cards.push_back(card);
-                    for (const Json& card : champion["hand"])
+                    Json open_cards = Json::array();
+                    for (const Json& champion : position["seats"])
+                        for (const Json& card : champion.value("discard", Json::array()))
+                            open_cards.push_back(card);
+                    for (const Json& card : hand)
                         if (!names_any_of(open_cards.dump(), Json::array({card}))) {
                             EXPECT_FALSE(names_any_of(drawn, Json::array({card}))) << drawn;
                         }
