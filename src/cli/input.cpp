@@ -13,6 +13,7 @@
 #include <fmt/format.h>
 #include <functional>
 #include <optional>
+#include <utility>
 
 namespace muster::cli {
 
@@ -163,10 +164,15 @@ private:
         return true;
     }
 
+    // Who acts goes without saying where all choices agree: whoever types one word more means something else.
     bool take(const std::string& word, Ease ease) {
-        return take(verb_.subject, given_.subject, &Action::subject, word, ease) ||
+        const bool is_clear = ease != Ease::among_the_choices && subject() != no_one;
+        return (!is_clear && take_subject(word, ease)) ||
                take(verb_.target, given_.target, &Action::target, word, ease) ||
-               take(verb_.detail, given_.detail, &Action::detail, word, ease);
+               take(verb_.detail, given_.detail, &Action::detail, word, ease) || take_subject(word, ease);
+    }
+    bool take_subject(const std::string& word, Ease ease) {
+        return take(verb_.subject, given_.subject, &Action::subject, word, ease);
     }
 
     std::optional<std::int32_t> value_of(std::string_view kind, std::int16_t Action::*,
@@ -248,18 +254,24 @@ public:
     }
 
 private:
-    // Each once, the choices that have most of what was typed first.
+    // Each once; first those like the choices that have most of what was typed, and of these the fullest.
     std::vector<Action> ways(const Given& given, bool same_verb) const {
         std::vector<Action> like_these;
         for (const Action& choice : choices_)
             if ((choice.verb == given.action.verb) == same_verb) like_these.push_back(choice);
-        std::ranges::stable_sort(like_these, std::greater(),
-                                 [&](const Action& choice) { return given.parts_of(choice); });
+        std::ranges::stable_sort(like_these, std::greater(), [&](const Action& choice) {
+            return std::pair(given.parts_of(choice), parts(fill_in(given, choice)));
+        });
         std::vector<Action> found;
         for (const Action& choice : like_these)
             if (const Action way = fill_in(given, choice); std::ranges::find(found, way) == found.end())
                 found.push_back(way);
         return found;
+    }
+
+    static int parts(const Action& action) {
+        return static_cast<int>(action.subject != no_one) + static_cast<int>(action.target != no_one) +
+               static_cast<int>(action.detail != no_detail) + static_cast<int>(action.has_place);
     }
 
     Action fill_in(const Given& given, const Action& choice) const {

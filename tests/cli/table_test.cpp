@@ -408,6 +408,36 @@ TEST_F(Battle, A_further_leg_needs_neither_frame_nor_die) {
     EXPECT_FALSE(ran.says("Refused")) << ran.out;
 }
 
+TEST_F(Battle, What_is_refused_is_what_was_meant_and_not_what_was_left_out__MF_MOV_2) {
+    for (const char* typed :
+         {"move marlin 1,1\n", "move 1,1\n", "move W1 1,1\n", "leg 1,1\n", "1,1\n",
+          "leg W1 1403,1903\nleg 1,1\n", "leg W1 1403,1903\nmove marlin 1,1\n", "leg W1 1403,1903\n1,1\n"}) {
+        const Ran ran = run(duel, marlin_moves + typed);
+        EXPECT_TRUE(ran.says("(MF-MOV-2)")) << typed << ran.out;
+        for (const char* untrue : {"(MF-DIE-2)", "(MF-GEN-2)", "No choice leads"})
+            EXPECT_FALSE(ran.says(untrue)) << typed << ran.out;
+    }
+}
+
+// A word more than who acts, which goes without saying, is about something else.
+TEST_F(Battle, What_no_field_knows_is_not_taken_for_who_acts__MF_DIE_2) {
+    EXPECT_TRUE(run(duel, marlin_moves + "move W9\n").says("That die is not available. (MF-DIE-2)"));
+    EXPECT_TRUE(run(duel, marlin_moves + "attack kw\n").says("(MF-DEC-3)"));
+    EXPECT_TRUE(run(duel, marlin_moves + "attack dray\n").says("Which of these?"));
+    EXPECT_TRUE(run(duel, marlin_moves + "move dray 14,19\n").says("(MF-GEN-2)")); // another frame
+}
+
+TEST_F(Battle, What_is_left_out_in_a_city_is_filled_in_before_it_is_refused__DZ_MOV_1__DZ_SHO_3) {
+    const std::string city = "play dropzone --seed 7 ";
+    const std::string moves = "1\n1\n1\n1\nselect L1b\nmove L1b\n", shoots = "1\n1\n1\n1\n1\nshoot\n";
+    for (const char* typed : {"step L1b.1 1,1\n", "step 1,1\n", "1,1\n", "shift 40,40\n"})
+        EXPECT_TRUE(run(city, moves + typed).says("(DZ-MOV-1)")) << typed;
+    for (const char* typed : {"embark\n", "enter P2\n", "leave\n"})
+        EXPECT_FALSE(run(city, moves + typed).says("(DZ-ACT-6)")) << typed;
+    for (const char* typed : {"aim P9\n", "aim T1a.1\n"})
+        EXPECT_TRUE(run(city, shoots + typed).says("Refused: Out of range. (DZ-SHO-3)")) << typed;
+}
+
 TEST_F(Battle, The_log_gives_points_as_they_are_typed) {
     const Ran ran = run(duel, marlin_moves + "leg W1 14.03,19.03\nlog\n");
     EXPECT_TRUE(ran.says(": leg ")) << ran.out;
