@@ -16,7 +16,7 @@ Json frame_json(const Frame& frame, const ProcedureTable& table, const Words& wo
     const ProcedureWords& about = table[frame.procedure];
     Json json;
     json["doing"] = about.name;
-    if (frame.step != 0 || frame.procedure == 0) json["step"] = about.steps[frame.step];
+    if (frame.step != 0 || table.says_step(frame)) json["step"] = about.steps[frame.step];
     Frame copy = frame;
     about.open(copy, [&](const void* own) { json.update(fields_json(own, about.own, words)); });
     return json;
@@ -36,7 +36,7 @@ std::optional<Frame> ProcedureReading::read_frame(const JsonReader& from) const 
             from.get(field)->fault(fmt::format("\"{}\" has no such field", about->name));
     Frame frame;
     frame.procedure = about->number;
-    if (const auto step = frame.procedure == 0 ? from.need("step") : from.get("step"))
+    if (const auto step = table_.says_step(frame) ? from.need("step") : from.get("step"))
         frame.step = byte(
             one_of(*step, about->steps, fmt::format("\"{}\" has no such step", about->name)).value_or(0));
     about->open(frame, [&](void* own) { read_own(from, *about, own); });

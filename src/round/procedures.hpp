@@ -296,23 +296,36 @@ private:
 
 // ---------------------------------------------------------------- the flow as JSON
 
+// Types may have `says_every_step`: also the first one of each procedure is said in positions, and must be.
+template <class Types>
+constexpr bool says_every_step_of() {
+    if constexpr (requires { Types::says_every_step; })
+        return Types::says_every_step;
+    else
+        return false;
+}
+
 // The words of all rows, whatever the game.
 class ProcedureTable {
 public:
     template <class Types, std::size_t Count>
     // NOLINTNEXTLINE(google-explicit-constructor)
     ProcedureTable(const Procedures<Types, Count>& rows)
-        : rows_(&rows), size_(Count), words_([](const void* all, std::size_t i) -> const ProcedureWords& {
+        : rows_(&rows), size_(Count), says_every_step_(says_every_step_of<Types>()),
+          words_([](const void* all, std::size_t i) -> const ProcedureWords& {
               return (*static_cast<const Procedures<Types, Count>*>(all))[i].words;
           }) {}
 
     std::size_t size() const { return size_; }
+    // The bottom of the stack always says its step.
+    bool says_step(const Frame& frame) const { return says_every_step_ || frame.procedure == 0; }
     const ProcedureWords& operator[](std::size_t i) const { return words_(rows_, i); }
     const ProcedureWords* find(std::string_view name) const;
 
 private:
     const void* rows_;
     std::size_t size_;
+    bool says_every_step_;
     const ProcedureWords& (*words_)(const void* rows, std::size_t i);
 };
 

@@ -85,7 +85,7 @@ Pebbles::State Pebbles::start(Chance& chance, Log& log) const {
     State state;
     state.supply = static_cast<std::uint8_t>(all_pebbles - first_pebbles * setup_.seats);
     for (const Seat seat : seats()) of(state, seat).pebbles = first_pebbles;
-    state.flow.begin(Procedure::round);
+    state.flow.begin(RoundFrame{});
     go_on(state, chance, log);
     return state;
 }
@@ -114,28 +114,28 @@ void Pebbles::go_on(State& state, Chance& chance, Log& log) const {
 
 Next Pebbles::step_round(State& state, Chance& chance, Log& log) const {
     Frame& frame = state.flow.top();
-    switch (static_cast<RoundStep>(frame.step)) {
+    switch (frame.step_as<RoundStep>()) {
     case RoundStep::bid:
         ++state.round;
         state.bids.ask(seats());
-        frame.step = static_cast<std::uint8_t>(RoundStep::order);
-        state.flow.begin(Procedure::bidding);
+        frame.go_to(RoundStep::order);
+        state.flow.begin(BiddingFrame{});
         return Next::go_on;
     case RoundStep::order:
         set_order(state, chance, log);
-        frame.step = static_cast<std::uint8_t>(RoundStep::act);
+        frame.go_to(RoundStep::act);
         return Next::go_on;
     case RoundStep::act:
         state.next = 0;
-        frame.step = static_cast<std::uint8_t>(RoundStep::end);
-        state.flow.begin(Procedure::acting);
+        frame.go_to(RoundStep::end);
+        state.flow.begin(ActingFrame{});
         return Next::go_on;
     case RoundStep::end:
         state.gone.new_round();
         state.order.clear();
         state.bids.ask({});
         state.next = 0;
-        frame.step = static_cast<std::uint8_t>(RoundStep::bid);
+        frame.go_to(RoundStep::bid);
         if (state.round < options_.rounds) return Next::go_on;
         log.tell("PB-END-1"_rule, ended, state.round);
         state.over = 1;
@@ -176,9 +176,9 @@ bool Pebbles::find_actor(State& state) const {
 }
 
 SeatSet Pebbles::awaiting(const State& state) const {
-    if (state.flow.is(Procedure::bidding)) return state.bids.owing();
-    if (state.flow.is(Procedure::acting)) return SeatSet(state.order[state.next]);
-    if (state.flow.is(Procedure::ducking)) return SeatSet(Seat(state.flow.top().own[0]));
+    if (state.flow.is<BiddingFrame>()) return state.bids.owing();
+    if (state.flow.is<ActingFrame>()) return SeatSet(state.order[state.next]);
+    if (state.flow.is<DuckingFrame>()) return SeatSet(state.flow.top().seat());
     return {};
 }
 
@@ -202,7 +202,7 @@ void Pebbles::list(const State& state, Seat seat, ActionList& actions) const {
 Verdict Pebbles::judge(const State& state, Seat seat, const Action& action) const {
     constexpr Refusal not_now{"PB-ACT-2"_rule, "That is not what is to be decided now.", {}};
     if (state.over != 0) return refuse("PB-END-1"_rule, "The game is over.");
-    if (state.flow.is(Procedure::bidding) && state.bids.has_answered(seat))
+    if (state.flow.is<BiddingFrame>() && state.bids.has_answered(seat))
         return refuse("PB-BID-3"_rule, "Your bid is sealed.");
     if (!awaiting(state).contains(seat)) return refuse("PB-ACT-1"_rule, "It is not your decision now.");
     if (action.verb >= all_verbs.size() || action.has_place || action.at != Place{}) return not_now;
@@ -213,19 +213,18 @@ Verdict Pebbles::judge(const State& state, Seat seat, const Action& action) cons
         return not_now;
     switch (static_cast<Verb>(action.verb)) {
     case Verb::bid:
-        if (!state.flow.is(Procedure::bidding)) return not_now;
+        if (!state.flow.is<BiddingFrame>()) return not_now;
         if (action.detail < 0 || action.detail > of(state, seat).pebbles)
             return refuse("PB-BID-1"_rule, "You have {have|pebble|pebbles} to bid.", of(state, seat).pebbles);
         return Verdict::allowed();
     case Verb::dig:
     case Verb::rest:
-    case Verb::hurl:
-        return state.flow.is(Procedure::acting) ? judge_unit(state, seat, action) : Verdict(not_now);
+    case Verb::hurl: return state.flow.is<ActingFrame>() ? judge_unit(state, seat, action) : Verdict(not_now);
     case Verb::duck:
-        if (state.flow.is(Procedure::ducking) && of(state, seat).pebbles == 0)
+        if (state.flow.is<DuckingFrame>() && of(state, seat).pebbles == 0)
             return refuse("PB-DUCK-1"_rule, "Ducking costs a pebble, and you have none.");
         [[fallthrough]];
-    case Verb::take: return state.flow.is(Procedure::ducking) ? Verdict::allowed() : Verdict(not_now);
+    case Verb::take: return state.flow.is<DuckingFrame>() ? Verdict::allowed() : Verdict(not_now);
     }
     return not_now;
 }
@@ -295,9 +294,9 @@ void Pebbles::apply(State& state, Seat seat, const Action& action, Chance& chanc
     } else if (verb == Verb::hurl) {
         next_seat();
         if (hurl(state, seat, Seat(action.target), chance, log) >= 4)
-            state.flow.begin(Procedure::ducking, action.target, seat.index());
+            state.flow.begin(DuckingFrame{Seat(action.target), seat});
     } else {
-        const Seat thrower(state.flow.top().own[1]);
+        const Seat thrower = state.flow.top().as<DuckingFrame>().thrower;
         state.flow.finish();
         if (verb == Verb::duck) {
             log.tell("PB-DUCK-1"_rule, ducks, seat);
@@ -312,7 +311,7 @@ void Pebbles::apply(State& state, Seat seat, const Action& action, Chance& chanc
 
 // PB-BID-3: a bid is final the moment it is given.
 bool Pebbles::seal(State& state, Seat seat, const Action& action) const {
-    if (!state.flow.is(Procedure::bidding)) return false;
+    if (!state.flow.is<BiddingFrame>()) return false;
     state.bids.seal(seat, action.detail);
     return true;
 }
@@ -408,8 +407,8 @@ Scene Pebbles::scene(const State& state, Viewer) const {
             {seat.index(),
              "What do you do?",
              "PB-ACT-1"_rule,
-             state.flow.is(Procedure::bidding),
-             state.flow.is(Procedure::bidding) ? Scene::Answer::number : Scene::Answer::choose,
+             state.flow.is<BiddingFrame>(),
+             state.flow.is<BiddingFrame>() ? Scene::Answer::number : Scene::Answer::choose,
              {}});
     return scene;
 }
@@ -496,7 +495,9 @@ std::optional<Pebbles::State> Pebbles::read(const Json& json, Faults& faults) co
         }
         std::array<int, 4> part{};
         for (std::size_t j = 0; j < 4; ++j) part[j] = static_cast<int>(frame[j].integer(0, 3).value_or(0));
-        state.flow.begin(part[0], part[2], part[3]).step = static_cast<std::uint8_t>(part[1]);
+        state.flow.begin_frame({static_cast<std::uint8_t>(part[0]),
+                                static_cast<std::uint8_t>(part[1]),
+                                {static_cast<std::int8_t>(part[2]), static_cast<std::int8_t>(part[3])}});
     }
     SeatSet asked = SeatSet::from_bits(number(from, "owing") & seats().bits());
     for (std::size_t i = 0; i < players->size(); ++i)
@@ -542,21 +543,23 @@ void Pebbles::check(const State& state, Faults& faults) const {
 
 bool Pebbles::is_flow_sound(const State& state) const {
     const auto& flow = state.flow;
-    const auto is = [&](int i, Procedure procedure, int step) {
-        return flow[i].procedure == static_cast<std::uint8_t>(procedure) && flow[i].step == step;
+    const auto is = [&](int i, const auto& remembered, RoundStep step) {
+        Frame frame = Frame::of(remembered);
+        frame.go_to(step);
+        return flow[i] == frame;
     };
-    const auto is_about_nobody = [&](int i) { return flow[i].own[0] == 0 && flow[i].own[1] == 0; };
-    if (flow.depth() < 2 || !is_about_nobody(0) || !is_about_nobody(1)) return false;
-    if (is(0, Procedure::round, static_cast<int>(RoundStep::order)))
-        return flow.depth() == 2 && is(1, Procedure::bidding, 0);
-    if (!is(0, Procedure::round, static_cast<int>(RoundStep::end)) || !is(1, Procedure::acting, 0))
-        return false;
-    return flow.depth() == 2 || (is(2, Procedure::ducking, 0) && flow[2].own[0] < setup_.seats &&
-                                 flow[2].own[1] < setup_.seats && flow[2].own[0] != flow[2].own[1]);
+    if (flow.depth() < 2) return false;
+    if (is(0, RoundFrame{}, RoundStep::order)) return flow.depth() == 2 && is(1, BiddingFrame{}, {});
+    if (!is(0, RoundFrame{}, RoundStep::end) || !is(1, ActingFrame{}, {})) return false;
+    if (flow.depth() == 2) return true;
+    if (!flow.is<DuckingFrame>()) return false;
+    const auto ducking = flow.top().as<DuckingFrame>();
+    return is(2, ducking, {}) && seats().contains(ducking.seat) && seats().contains(ducking.thrower) &&
+           ducking.seat != ducking.thrower;
 }
 
 bool Pebbles::is_order_sound(const State& state) const {
-    const bool is_set = state.flow.depth() > 1 && !state.flow.is(Procedure::bidding);
+    const bool is_set = state.flow.depth() > 1 && !state.flow.is<BiddingFrame>();
     if (!is_set) return state.order.empty() && state.next == 0 && state.gone.bits() == 0;
     SeatSet named;
     std::uint64_t all = 0;
@@ -567,8 +570,7 @@ bool Pebbles::is_order_sound(const State& state) const {
     if (named != seats() || state.order.size() != setup_.seats || state.next >= setup_.seats ||
         (state.gone.bits() & ~all) != 0)
         return false;
-    return state.flow.is(Procedure::ducking) ||
-           state.gone.still_to_go(units_of(state.order[state.next])) != 0;
+    return state.flow.is<DuckingFrame>() || state.gone.still_to_go(units_of(state.order[state.next])) != 0;
 }
 
 bool Pebbles::are_bids_sound(const State& state) const {
@@ -577,17 +579,17 @@ bool Pebbles::are_bids_sound(const State& state) const {
     for (const Seat seat : seats()) {
         if (!state.bids.has_answered(seat)) continue;
         asked.add(seat);
-        const int most = state.flow.is(Procedure::bidding) ? of(state, seat).pebbles : all_pebbles;
+        const int most = state.flow.is<BiddingFrame>() ? of(state, seat).pebbles : all_pebbles;
         if (state.bids.answer_of(seat) < 0 || state.bids.answer_of(seat) > most) return false;
     }
-    return asked == seats() && (state.flow.is(Procedure::bidding) || state.bids.complete());
+    return asked == seats() && (state.flow.is<BiddingFrame>() || state.bids.complete());
 }
 
 bool Pebbles::are_points_earned(const State& state) const {
     for (const Seat seat : seats()) {
         const int rounds = state.round - (state.over == 0 ? 1 : 0);
         int earned = units * rounds + std::popcount(state.gone.bits() & units_of(seat));
-        if (state.flow.is(Procedure::ducking) && state.flow.top().own[1] == seat.index()) --earned;
+        if (state.flow.is<DuckingFrame>() && state.flow.top().as<DuckingFrame>().thrower == seat) --earned;
         if (of(state, seat).points > earned) return false;
     }
     return true;

@@ -30,9 +30,23 @@ public:
     static constexpr int first_pebbles = 4;
 
     enum class Verb : std::uint8_t { bid, dig, rest, hurl, duck, take };
-    // What can be under way. own[0] of `ducking`: the target; own[1]: the thrower.
+    // What can be under way.
     enum class Procedure : std::uint8_t { round, bidding, acting, ducking };
     enum class RoundStep : std::uint8_t { bid, order, act, end };
+    struct RoundFrame {
+        static constexpr Procedure procedure = Procedure::round;
+    };
+    struct BiddingFrame {
+        static constexpr Procedure procedure = Procedure::bidding;
+    };
+    struct ActingFrame {
+        static constexpr Procedure procedure = Procedure::acting;
+    };
+    struct DuckingFrame {
+        static constexpr Procedure procedure = Procedure::ducking;
+        Seat seat; // the target
+        Seat thrower;
+    };
 
     struct Player {
         List<std::uint8_t, tokens> purse; // ascending

@@ -1,17 +1,15 @@
-// An attack from the die that is assigned to the last point of damage (5.5, 5.6), with the turn that it may
-// drag forward in the middle (section 6).
+// An attack from the die that is assigned to the last of its hits (5.5, 5.6), with the turn that it may drag
+// forward in the middle (section 6). What a point of damage costs is in damage.cpp.
 #include "games/frames/parts.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
 
 namespace muster::frames {
 
 namespace {
 
 constexpr int bricks_a_hit = 6; // MF-DMG-2
-constexpr int retreat_length = 110;
-
-void go_to_step(Frame& frame, AttackStep step) { frame.step = static_cast<std::uint8_t>(step); }
 
 } // namespace
 
@@ -31,8 +29,7 @@ void begin_attack(Play& play, int frame, Die die) {
     play.state.attack.target = turn.target;
     play.state.attack.band = turn.band;
     play.state.attack.value = static_cast<std::uint8_t>(shown_by(turn, chosen));
-    go_to_step(play.state.flow.begin(Procedure::attack, owner_of(frame).index(), frame),
-               AttackStep::open_target);
+    play.state.flow.begin(AttackFrame{owner_of(frame), FrameId(frame)});
 }
 
 namespace {
@@ -40,10 +37,10 @@ namespace {
 // MF-CMB-1, MF-CMB-3: a frame that has not gone takes its turn now; OPEN, and the rest when the attacker
 // ends.
 void open_target(Play& play, Frame& frame) {
-    go_to_step(frame, AttackStep::spot);
+    frame.go_to(AttackStep::spot);
     const int target = play.state.attack.target;
     if (!is_frame(target) || play.state.gone.has_gone(target)) return;
-    play.log.tell("MF-CMB-1"_rule, happens::combat_order, told(play.state, frame_in(frame)),
+    play.log.tell("MF-CMB-1"_rule, happens::combat_order, told(play.state, frame_in<AttackFrame>(frame)),
                   told(play.state, target));
     play.state.waiting = Turn{};
     play.state.waiting.frame = static_cast<std::uint8_t>(target);
@@ -52,10 +49,10 @@ void open_target(Play& play, Frame& frame) {
 
 // MF-ATK-6: only once the defence is known.
 void ask_for_spot(Play& play, Frame& frame) {
-    go_to_step(frame, AttackStep::roll);
+    frame.go_to(AttackStep::roll);
     const int target = play.state.attack.target;
     if (is_frame(target) && mobile(play.state, target).spot > 0)
-        play.state.flow.begin(Procedure::using_spot, frame.own[0], target); // MF-D-USE
+        play.state.flow.begin(UsingSpotFrame{frame.seat(), FrameId(target)}); // MF-D-USE
 }
 
 // MF-DMG-1: the cover as it is when the dice fall.
@@ -80,19 +77,19 @@ void roll_damage(Play& play, Frame& frame) {
     Attack& attack = play.state.attack;
     const int defence = is_frame(attack.target) ? mobile(play.state, attack.target).defence : 0;
     const int count = std::max(0, attack.value - defence);
-    go_to_step(frame, count > 0 ? AttackStep::cover : AttackStep::done);
+    frame.go_to(count > 0 ? AttackStep::cover : AttackStep::done);
     if (count == 0)
-        return play.log.tell("MF-ATK-6"_rule, happens::no_damage, told(play.state, frame_in(frame)),
-                             attack.value, defence);
-    find_cover(play, frame_in(frame));
+        return play.log.tell("MF-ATK-6"_rule, happens::no_damage,
+                             told(play.state, frame_in<AttackFrame>(frame)), attack.value, defence);
+    find_cover(play, frame_in<AttackFrame>(frame));
     std::array<std::uint8_t, most_damage_dice> shows{};
     const std::span dice = std::span(shows).first(static_cast<std::size_t>(count));
-    play.chance.roll(6, dice, Ask{&luck::damage, frame.own[0]});
+    play.chance.roll(6, dice, Ask{&luck::damage, frame.seat().index()});
     attack.fours = static_cast<std::uint8_t>(std::ranges::count(dice, 4));
     attack.fives = static_cast<std::uint8_t>(std::ranges::count(dice, 5));
     attack.sixes = static_cast<std::uint8_t>(std::ranges::count(dice, 6));
-    play.log.tell("MF-ATK-8"_rule, happens::damage_roll, told(play.state, frame_in(frame)), attack.value,
-                  defence);
+    play.log.tell("MF-ATK-8"_rule, happens::damage_roll, told(play.state, frame_in<AttackFrame>(frame)),
+                  attack.value, defence);
     play.log.also(dice);
 }
 
@@ -109,11 +106,6 @@ void hit_structure(Play& play, int number) {
         play.log.tell("MF-GEO-5"_rule, happens::falls, first_structure + number);
 }
 
-// MF-DMG-6: a point of damage, for its owner to take (MF-D-DMG).
-void take_point(Play& play, int frame) {
-    play.state.flow.begin(Procedure::losing, owner_of(frame).index(), frame);
-}
-
 // MF-DMG-4: two defence systems at that moment shield their owner from stray hits. MF-DMG-9: nothing else of
 // the covering frame is touched, and it is not activated.
 void hit_covering_frame(Play& play, int frame) {
@@ -122,10 +114,17 @@ void hit_covering_frame(Play& play, int frame) {
     take_point(play, frame);
 }
 
+void hit_cover(Play& play, int piece) {
+    if (is_structure(piece))
+        hit_structure(play, piece - first_structure);
+    else
+        hit_covering_frame(play, piece);
+}
+
 // One hit for the cover: on the only piece that is left of it, or on the attacker's choice (MF-D-HIT).
 void give_to_cover(Play& play, const Frame& frame, std::uint64_t pieces, int offset) {
     if (std::popcount(pieces) > 1) {
-        play.state.flow.begin(Procedure::picking, frame.own[0]);
+        play.state.flow.begin(PickingFrame{frame.seat()});
         return;
     }
     hit_cover(play, offset + std::countr_zero(pieces)); // MF-GEN-4
@@ -156,7 +155,7 @@ void apply_next_to_cover(Play& play, Frame& frame) {
     }
     attack.points = static_cast<std::uint8_t>(attack.points + attack.sixes);
     attack.sixes = 0;
-    go_to_step(frame, AttackStep::points);
+    frame.go_to(AttackStep::points);
 }
 
 // The columns of table MF-ATK-8 where cover plays no part.
@@ -170,7 +169,7 @@ void apply_openly(Play& play, Frame& frame) {
         attack.points = static_cast<std::uint8_t>(hits); // the hand band
     }
     attack.fours = attack.fives = attack.sixes = 0;
-    go_to_step(frame, AttackStep::points);
+    frame.go_to(AttackStep::points);
 }
 
 void apply_hits(Play& play, Frame& frame) {
@@ -186,16 +185,14 @@ void take_next_point(Play& play, Frame& frame) {
     Attack& attack = play.state.attack;
     if (attack.points == 0 || !is_alive(play.state, attack.target)) {
         attack.points = 0;
-        return go_to_step(frame, AttackStep::done);
+        return frame.go_to(AttackStep::done);
     }
     --attack.points;
     take_point(play, attack.target);
 }
 
-} // namespace
-
 Next attack_step(Play& play, Frame& frame) {
-    switch (static_cast<AttackStep>(frame.step)) {
+    switch (frame.step_as<AttackStep>()) {
     case AttackStep::open_target: open_target(play, frame); break;
     case AttackStep::spot: ask_for_spot(play, frame); break;
     case AttackStep::roll: roll_damage(play, frame); break;
@@ -209,6 +206,50 @@ Next attack_step(Play& play, Frame& frame) {
     return Next::go_on;
 }
 
+// Once its target has opened: whoever opens says for itself why.
+Scene::Link why_attack(const Sight& sight, const Frame& frame) {
+    if (target_opens(sight.state)) return {};
+    const Attack& attack = sight.state.attack;
+    const int attacker = frame_in<AttackFrame>(frame);
+    if (!is_frame(attack.target))
+        return sight.link(fmt::format("{} attacks {} with {}.", sight.name(attacker),
+                                      sight.piece_name(attack.target), attack.value),
+                          "MF-ATK-7"_rule, attacker, attack.target);
+    const std::uint8_t defence = mobile(sight.state, attack.target).defence;
+    return sight.link(fmt::format("{} attacks {} at {} with {} against {}.", sight.name(attacker),
+                                  sight.name(attack.target), range_name(attack.band), attack.value,
+                                  defence == nothing ? 0 : defence),
+                      "MF-ATK-6"_rule, attacker, attack.target);
+}
+
+std::string_view attack_misfit(const Lain& lain) {
+    return not_now_unless(is_active(lain, frame_in<AttackFrame>(lain.frame)));
+}
+
+} // namespace
+
+constinit const Row attack_row{
+    .words =
+        remembers_frame<AttackFrame>("attack", {"open_target", "spot", "roll", "cover", "points", "done"}),
+    .step = attack_step,
+    .why = why_attack,
+    .lies_on = {{{Procedure::acting, AskStep::ask}}},
+    .misfit = attack_misfit,
+    .about = frame_in<AttackFrame>,
+    .belonging = frame_in<AttackFrame>,
+};
+
+// ---------------------------------------------------------------- MF-D-USE
+
+namespace {
+
+void list_uses(const Asked&, ActionList& actions) {
+    actions.add(Action(Verb::use));
+    actions.add(Action(Verb::keep));
+}
+
+Verdict judge_use(const Asked&, const Action&) { return Verdict::allowed(); }
+
 void use_spot(Play& play) {
     Attack& attack = play.state.attack;
     MobileFrame& target = mobile(play.state, attack.target);
@@ -219,111 +260,108 @@ void use_spot(Play& play) {
     target.spotter = 0;
 }
 
-void hit_cover(Play& play, int piece) {
-    if (is_structure(piece))
-        hit_structure(play, piece - first_structure);
-    else
-        hit_covering_frame(play, piece);
+void answer_using_spot(Play& play, const Answer& answer) {
+    play.state.flow.finish();
+    if (answer.is(Verb::use)) return use_spot(play);
+    play.log.tell("MF-ATK-6"_rule, happens::keeps_spot,
+                  told(play.state, answer.as<UsingSpotFrame>().target.index()));
 }
 
-// ---------------------------------------------------------------- what a point costs
+int spot_on_target(const State& state) { return mobile(state, state.attack.target).spot; }
 
-// MF-DMG-6, and the option drop_whites.
-unsigned losses_open(const Equipment& kit, const State& state, int frame) {
-    const MobileFrame& one = mobile(state, frame);
-    unsigned open = 0;
-    for (int i = 0; i < system_types; ++i)
-        if (one.systems[static_cast<System>(i)] > 0) open |= 1u << i;
-    if (open == 0 || (kit.options.drop_whites && one.whites == most_whites)) open |= 1u << white_loss;
-    return open;
+Scene::Link why_using_spot(const Sight& sight, const Frame&) {
+    return {fmt::format("{} carries a spot die of {}.", sight.name(sight.state.attack.target),
+                        spot_on_target(sight.state)),
+            "MF-ATK-6"_rule, "", ""};
 }
 
-void lose(Play& play, int frame, int what, Rule why) {
-    MobileFrame& one = mobile(play.state, frame);
-    play.log.tell(why, happens::loses, told(play.state, frame), what);
-    if (what != white_loss) {
-        --one.systems[static_cast<System>(what)];
-        return;
-    }
-    if (--one.whites > 0) return;
-    play.state.attack.frames &= ~Bits::of(frame);
-    destroy(play, frame);
+Scene::Prompt ask_for_spot_die(const Sight& sight, const Frame& frame) {
+    const int target = sight.state.attack.target;
+    auto prompt =
+        question_about(sight.id(target), frame.seat(),
+                       fmt::format("Add the spot die of {} beside {} to this attack, or keep it there?",
+                                   spot_on_target(sight.state), sight.name(target)),
+                       "MF-D-USE"_rule);
+    prompt.natural = Action(Verb::use);
+    return prompt;
 }
 
-// A single way to take it is taken without a question (MF-GEN-4).
-Next losing_step(Play& play, Frame& frame) {
-    const int hurt = frame_in(frame);
-    const unsigned open = losses_open(play.kit, play.state, hurt);
-    if (std::popcount(open) > 1) return Next::ask;
-    for (int i = 0; i < stations_in(play.kit); ++i)
-        if (may_retreat(play.kit, play.state, hurt, i)) return Next::ask;
-    mark_answered(frame);
-    lose(play, hurt, std::countr_zero(open), "MF-GEN-4"_rule);
-    return Next::go_on;
+std::string_view using_spot_misfit(const Lain& lain) {
+    const int target = lain.state.attack.target;
+    return not_now_unless(lain.frame.seat() == lain.around.seat() &&
+                          lain.as<UsingSpotFrame>().target.index() == target && is_frame(target) &&
+                          spot_on_target(lain.state) > 0);
 }
 
-// ---------------------------------------------------------------- MF-DMG-7: retreat
+constexpr std::array using_spot_fields{field::seat<&UsingSpotFrame::seat>(),
+                                       field::thing<&UsingSpotFrame::target>("target", "frame")};
+
+} // namespace
+
+constinit const Row using_spot_row{
+    .words = remembers<UsingSpotFrame>("using_spot", using_spot_fields, done_once_answered),
+    .verbs = {Verb::use, Verb::keep},
+    .list = list_uses,
+    .judge = judge_use,
+    .apply = answer_using_spot,
+    .why = why_using_spot,
+    .prompt = ask_for_spot_die,
+    .lies_on = {{{Procedure::attack, AttackStep::roll}}},
+    .misfit = using_spot_misfit,
+};
+
+// ---------------------------------------------------------------- MF-D-HIT
 
 namespace {
 
-Verdict cannot_fall_back() { return refuse("MF-DMG-7"_rule, "The frame cannot fall back there."); }
-
-bool is_way_out(const Equipment& kit, const State& state, const Ground& ground, int frame, int number,
-                Place to) {
-    return squared_distance(mobile(state, frame).at, to) <= square(retreat_length) &&
-           !is_near(kit, state, to, number) && ground.can_stand(to) && ground.leg_is_clear(to);
+void list_hits(const Asked& asked, ActionList& actions) {
+    for (const int number : Bits(asked.state.attack.structures))
+        actions.add(Action(Verb::hit).on(first_structure + number));
+    for (const int other : Bits(asked.state.attack.frames)) actions.add(Action(Verb::hit).on(other));
 }
 
-bool may_think_of_retreat(const Equipment& kit, const State& state, int frame, int number) {
-    return (state.attack.retreated & Bits::of(frame)) == 0 &&
-           is_near(kit, state, mobile(state, frame).at, number);
+Verdict judge_hit(const Asked& asked, const Action& action) {
+    const Attack& attack = asked.state.attack;
+    const int piece = action.target;
+    const bool covers = is_structure(piece) ? (attack.structures & Bits::of(piece - first_structure)) != 0
+                                            : is_frame(piece) && (attack.frames & Bits::of(piece)) != 0;
+    return covers ? Verdict::allowed() : Verdict(refuse("MF-DMG-1"_rule, "That is not covering the target."));
+}
+
+void pick(Play& play, const Answer& answer) {
+    play.state.flow.finish(); // what the hit brings about comes on top of the attack
+    hit_cover(play, answer.action.target);
+}
+
+Scene::Link why_picking(const Sight& sight, const Frame&) {
+    const Attack& attack = sight.state.attack;
+    return {fmt::format("A hit goes to what covers {}, and the attacker picks.", sight.name(attack.target)),
+            static_cast<Cover>(attack.cover) == Cover::frames ? "MF-DMG-4"_rule : "MF-DMG-2"_rule, "", ""};
+}
+
+Scene::Prompt ask_which_is_hit(const Sight& sight, const Frame& frame) {
+    return question_about(sight.id(sight.state.attack.target), frame.seat(), "Which of them takes the hit?",
+                          "MF-D-HIT"_rule);
+}
+
+std::string_view picking_misfit(const Lain& lain) {
+    const Attack& attack = lain.state.attack;
+    return not_now_unless(lain.frame.seat() == lain.around.seat() &&
+                          std::popcount(attack.structures | attack.frames) > 1);
 }
 
 } // namespace
 
-std::array<Place, retreat_points> retreat_candidates(const State& state, int frame, int number) {
-    constexpr std::array<Vector, 7> quarter{
-        {{110, 0}, {106, 28}, {95, 55}, {77, 77}, {55, 95}, {28, 106}, {0, 110}}};
-    const Place at = mobile(state, frame).at;
-    const Vector away = at - station(state, number).at;
-    std::array<Place, retreat_points> points{};
-    std::size_t count = 0;
-    const auto add = [&](Vector v) { points[count++] = can_add(at, v) ? at + v : at; };
-    add(scaled(away, 105, std::max<std::int64_t>(1, root_down(squared_length(away)))));
-    for (const int sx : {1, -1})
-        for (const int sy : {1, -1})
-            for (const Vector v : quarter) {
-                if ((v.x == 0 && sx < 0) || (v.y == 0 && sy < 0)) continue; // the same point again
-                add({sx * v.x, sy * v.y});
-            }
-    return points;
-}
-
-bool may_retreat(const Equipment& kit, const State& state, int frame, int number) {
-    if (!may_think_of_retreat(kit, state, frame, number)) return false;
-    const Ground ground(kit, state, frame, mobile(state, frame).systems, retreat_length);
-    return std::ranges::any_of(retreat_candidates(state, frame, number),
-                               [&](Place to) { return is_way_out(kit, state, ground, frame, number, to); });
-}
-
-Verdict judge_retreat(const Equipment& kit, const State& state, int frame, int number, Place to) {
-    if (!may_retreat(kit, state, frame, number)) return cannot_fall_back();
-    const Ground ground(kit, state, frame, mobile(state, frame).systems, retreat_length);
-    return is_way_out(kit, state, ground, frame, number, to) ? Verdict::allowed() : cannot_fall_back();
-}
-
-// The point is ignored. A covering frame that has left its place covers no more (MF-DMG-1).
-void retreat(Play& play, int frame, int number, Place to) {
-    State& state = play.state;
-    Attack& attack = state.attack;
-    mobile(state, frame).at = to;
-    attack.retreated |= Bits::of(frame);
-    play.log.tell("MF-DMG-7"_rule, happens::retreats, told(state, frame),
-                  told_piece(state, first_station + number), to);
-    const bool covering = (attack.frames & Bits::of(frame)) != 0;
-    if (covering && !frame_covers(play.kit, state, state.active.frame, attack.target, frame))
-        attack.frames &= ~Bits::of(frame);
-    check_stations(play);
-}
+constinit const Row picking_row{
+    .words = remembers_seat<PickingFrame>("picking", done_once_answered),
+    .verbs = {Verb::hit},
+    .list = list_hits,
+    .judge = judge_hit,
+    .apply = pick,
+    .why = why_picking,
+    .prompt = ask_which_is_hit,
+    .lies_on = {{{Procedure::attack, AttackStep::cover}}},
+    .misfit = picking_misfit,
+};
 
 } // namespace muster::frames

@@ -1,5 +1,5 @@
 // Points worth offering where any point may be chosen (MF-GEN-6, section 5.9 of the rule page). A help and
-// not a rule: judge.cpp accepts every legal point.
+// not a rule: every legal point is accepted.
 #include "games/frames/parts.hpp"
 
 #include <algorithm>
@@ -215,9 +215,10 @@ namespace {
 
 using Places = PointList<2048>; // the coarse lattice of the widest table, and the edges of 64 structures
 
-void find_places(const Equipment& kit, const State& state, const Frame& frame, int piece, Places& places) {
+void find_places(const Equipment& kit, const State& state, const PlacingFrame& placing, int piece,
+                 Places& places) {
     const auto look_at = [&](Place at) {
-        if (judge_place(kit, state, frame, piece, at).ok()) places.add(at);
+        if (judge_place(kit, state, placing, piece, at).ok()) places.add(at);
     };
     for (int y = 0; y <= kit.field.table.high.y; y += coarse_lattice)
         for (int x = 0; x <= kit.field.table.high.x; x += coarse_lattice)
@@ -228,7 +229,7 @@ void find_places(const Equipment& kit, const State& state, const Frame& frame, i
             if (const Spot spot = beside(one.shape, i, radius + beside_gap); spot.found) look_at(spot.at);
     // So that the list is never empty.
     if (places.size() == 0)
-        if (const auto first = first_lattice_place(kit, state, frame, piece)) places.add(*first);
+        if (const auto first = first_lattice_place(kit, state, placing, piece)) places.add(*first);
 }
 
 void offer_places(const Places& places, int piece, ActionList& actions) {
@@ -239,11 +240,12 @@ void offer_places(const Places& places, int piece, ActionList& actions) {
 
 } // namespace
 
-void list_placements(const Equipment& kit, const State& state, const Frame& frame, ActionList& actions) {
-    const ToPlace pieces = to_place(kit, state, frame);
+void list_placements(const Asked& asked, ActionList& actions) {
+    const auto placing = asked.as<PlacingFrame>();
+    const ToPlace pieces = to_place(asked.kit, asked.state, placing);
     if (pieces.station >= 0) {
         Places places;
-        find_places(kit, state, frame, first_station + pieces.station, places);
+        find_places(asked.kit, asked.state, placing, first_station + pieces.station, places);
         return offer_places(places, first_station + pieces.station, actions);
     }
     // Frames that may climb can stand where others cannot; beyond that one is like another.
@@ -251,8 +253,8 @@ void list_placements(const Equipment& kit, const State& state, const Frame& fram
         Places places;
         bool known = false;
         for (const int each : Bits(pieces.frames)) {
-            if ((mobile(state, each).systems[System::mov] > 0) != climbs) continue;
-            if (!known) find_places(kit, state, frame, each, places);
+            if ((mobile(asked.state, each).systems[System::mov] > 0) != climbs) continue;
+            if (!known) find_places(asked.kit, asked.state, placing, each, places);
             known = true;
             offer_places(places, each, actions);
         }

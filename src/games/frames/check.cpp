@@ -162,8 +162,8 @@ private:
     }
 
     bool is_opening(int number) const {
-        const Frame* opening = state_.flow.find(Procedure::opening);
-        return !is_over() && opening != nullptr && frame_in(*opening) == number;
+        const Frame* opening = state_.flow.find<OpeningFrame>();
+        return !is_over() && opening != nullptr && frame_in<OpeningFrame>(*opening) == number;
     }
 
     // Invariants 6 and 12.
@@ -373,7 +373,7 @@ private:
         if (state_.over == 2 && !is_decided(kit_, state_))
             fault("over", "MF-END-3", "while two seats have a score the battle goes on");
         if (state_.over > static_cast<int>(Over::early)) conditions();
-        const bool asked_in_order = !is_over() && state_.flow.is(Procedure::tactical);
+        const bool asked_in_order = !is_over() && state_.flow.is<TacticalFrame>();
         if (asked_in_order && is_decided(kit_, state_))
             fault("over", "MF-END-3", "nobody else has a score, so the battle is over");
     }

@@ -11,63 +11,6 @@ namespace {
 // How far a frame's turn has come.
 enum class Phase : std::uint8_t { declaring, defending, acting };
 
-// How many steps a procedure has, and how many numbers of its own.
-struct Shape {
-    int steps;
-    int own;
-};
-constexpr std::array<Shape, procedures> shapes{{
-    {8, 2}, // battle
-    {2, 0}, // choosing
-    {2, 2}, // settling
-    {2, 3}, // placing
-    {2, 2}, // tactical
-    {2, 2}, // cascade
-    {4, 2}, // opening
-    {2, 2}, // declaring
-    {2, 2}, // defending
-    {2, 2}, // acting
-    {2, 2}, // moving
-    {6, 2}, // attack
-    {2, 2}, // using_spot
-    {2, 1}, // picking
-    {2, 2}, // losing
-    {2, 2}, // clock
-}};
-
-bool is_sequence(Procedure procedure) {
-    return procedure == Procedure::battle || procedure == Procedure::cascade ||
-           procedure == Procedure::opening || procedure == Procedure::attack;
-}
-
-// Where a procedure can be under way: inside which other, at which of its steps.
-bool may_lie_on(Procedure inner, const Frame& outer) {
-    const auto at = [&](Procedure procedure, auto step) {
-        return doing(outer) == procedure && outer.step == static_cast<std::uint8_t>(step);
-    };
-    switch (inner) {
-    case Procedure::battle: return false;
-    case Procedure::choosing: return at(Procedure::battle, BattleStep::reveal);
-    case Procedure::settling: return at(Procedure::battle, BattleStep::settle);
-    case Procedure::placing: return at(Procedure::battle, BattleStep::deploy);
-    case Procedure::tactical:
-    case Procedure::cascade: return at(Procedure::battle, BattleStep::tactical);
-    case Procedure::clock: return at(Procedure::battle, BattleStep::begin_round);
-    case Procedure::opening:
-        return at(Procedure::cascade, CascadeStep::open) || at(Procedure::attack, AttackStep::spot);
-    case Procedure::declaring: return at(Procedure::opening, OpenStep::roll);
-    case Procedure::defending: return at(Procedure::opening, OpenStep::done);
-    case Procedure::acting: return at(Procedure::cascade, CascadeStep::act);
-    case Procedure::moving:
-    case Procedure::attack: return at(Procedure::acting, AskStep::ask);
-    case Procedure::using_spot: return at(Procedure::attack, AttackStep::roll);
-    case Procedure::picking: return at(Procedure::attack, AttackStep::cover);
-    case Procedure::losing:
-        return at(Procedure::attack, AttackStep::cover) || at(Procedure::attack, AttackStep::points);
-    }
-    return false;
-}
-
 class FlowChecker : Checking {
 public:
     FlowChecker(const Frames& rules, const State& state, Faults& faults) : Checking(rules, state, faults) {}
@@ -92,113 +35,62 @@ private:
     // ---------------------------------------------------------------- procedures, one on another
 
     bool flow() {
-        if (state_.flow.idle() || doing(state_.flow[0]) != Procedure::battle) {
+        if (state_.flow.idle() || !state_.flow[0].is<BattleFrame>()) {
             fault("flow", "MF-RND-1", "a battle is under way, and everything else inside it");
             return false;
         }
         for (int i = 0; i < state_.flow.depth(); ++i)
-            if (const std::string wrong = fault_of(i); !wrong.empty()) {
-                fault(fmt::format("flow[{}]", i), "", wrong);
+            if (const std::string_view wrong = fault_of(i); !wrong.empty()) {
+                fault(fmt::format("flow[{}]", i), "", std::string(wrong));
                 return false;
             }
         return true;
     }
 
-    std::string fault_of(int i) const {
+    std::string_view fault_of(int i) const {
         const Frame& here = state_.flow[i];
-        if (here.procedure >= procedures) return "there is no such procedure";
-        const Shape& shape = shapes[here.procedure];
-        if (here.step >= shape.steps) return "there is no such step";
-        for (std::size_t j = static_cast<std::size_t>(shape.own); j < here.own.size(); ++j)
-            if (here.own[j] != 0) return "this procedure remembers nothing of the kind";
-        const bool top = i + 1 == state_.flow.depth();
+        if (const std::string_view wrong = misshapen(here, procedures); !wrong.empty()) return wrong;
         if (i == 0) return battle_fits(here) ? "" : "only deployment has stages and turns";
-        if (!may_lie_on(doing(here), state_.flow[i - 1])) return "this cannot be under way here";
-        if (!is_sequence(doing(here)) && !is_asking(here)) return "this has been answered already";
-        if (top && is_sequence(doing(here))) return "nobody is asked in the middle of this";
-        if (!top && !may_lie_on(doing(state_.flow[i + 1]), here)) return ""; // the next one's fault
+        const Frame& around = state_.flow[i - 1];
+        const Row& row = procedures.of(here);
+        if (!row.may_lie_on(around)) return "this cannot be under way here";
+        const bool is_question = !row.verbs.empty();
+        if (is_question && !is_asking(here)) return "this has been answered already";
+        if (i + 1 == state_.flow.depth()) {
+            if (!is_question) return "nobody is asked in the middle of this";
+        } else if (!may_lie_on(state_.flow[i + 1], here)) {
+            return ""; // the next one's fault
+        }
         if (!people_fit(here)) return "this is about a seat or frame that it cannot be about";
-        return fits(here, state_.flow[i - 1]) ? "" : "this is not what is to be decided now";
+        return row.misfit == nullptr || row.misfit({kit_, state_, here, around}).empty()
+                   ? ""
+                   : "this is not what is to be decided now";
+    }
+
+    static bool may_lie_on(const Frame& inner, const Frame& outer) {
+        return inner.procedure < procedures.size() && procedures.of(inner).may_lie_on(outer);
     }
 
     bool battle_fits(const Frame& here) const {
-        return battle_step() == BattleStep::deploy || (here.own[0] == 0 && here.own[1] == 0);
-    }
-
-    static bool names_frame(Procedure procedure) {
-        switch (procedure) {
-        case Procedure::cascade:
-        case Procedure::opening:
-        case Procedure::declaring:
-        case Procedure::defending:
-        case Procedure::acting:
-        case Procedure::moving:
-        case Procedure::attack:
-        case Procedure::losing: return true;
-        default: return false;
-        }
+        const auto [stage, turn] = here.as<BattleFrame>();
+        return battle_step() == BattleStep::deploy || (stage == Placement{} && turn == 0);
     }
 
     // Seats sit at the table, frames exist, and a frame's owner is asked about it.
     bool people_fit(const Frame& here) const {
-        if (doing(here) == Procedure::choosing) return true;
-        if (!at_the_table(here.own[0])) return false;
-        if (!names_frame(doing(here))) return true;
-        if (!is_frame(frame_in(here)) || owner_of(frame_in(here)) != asked(here)) return false;
+        const auto is_there = [&](std::string_view kind, int value) {
+            return kind == "seat" ? at_the_table(value) : is_frame(value);
+        };
+        if (!names_what_is_there(here, procedures, is_there)) return false;
+        const Row& row = procedures.of(here);
+        if (row.belonging == nullptr) return true;
+        const int its = row.belonging(here);
+        if (owner_of(its) != here.seat()) return false;
         // The first of a cascade may be a wreck by now.
-        return doing(here) == Procedure::cascade ? (mustered() & Bits::of(frame_in(here))) != 0
-                                                 : is_alive(state_, frame_in(here));
-    }
-
-    bool fits(const Frame& here, const Frame& around) const {
-        const Attack& attack = state_.attack;
-        switch (doing(here)) {
-        case Procedure::battle: return true;
-        case Procedure::choosing: return !state_.set_up.picks.complete();
-        case Procedure::settling:
-        case Procedure::placing: return true; // see answers()
-        case Procedure::tactical: return tactical_fits(here);
-        case Procedure::clock: return state_.round > 0 && state_.extra == 0 && is_in_place(here);
-        case Procedure::cascade: return !state_.cascade.empty() && state_.cascade[0] == here.own[1];
-        case Procedure::opening:
-            return frame_in(here) ==
-                   (doing(around) == Procedure::cascade ? state_.active.frame : state_.waiting.frame);
-        case Procedure::declaring:
-        case Procedure::defending: return here.own[1] == around.own[1];
-        case Procedure::acting:
-        case Procedure::moving:
-        case Procedure::attack: return frame_in(here) == state_.active.frame;
-        case Procedure::using_spot:
-            return here.own[0] == around.own[0] && here.own[1] == attack.target && is_frame(attack.target) &&
-                   mobile(state_, attack.target).spot > 0;
-        case Procedure::picking: return here.own[0] == around.own[0] && std::popcount(covering()) > 1;
-        case Procedure::losing: return losing_fits(here, around);
-        }
-        return false;
-    }
-
-    bool is_in_place(const Frame& here) const {
-        return here.own[1] >= 0 && here.own[1] < kit_.seats && in_order(state_, here.own[1]) == asked(here);
-    }
-
-    // Somebody from here on has a frame left to go, or tactical order would not have been entered.
-    bool tactical_fits(const Frame& here) const {
-        if (!is_in_place(here)) return false;
-        for (int i = here.own[1]; i < kit_.seats; ++i)
-            if (at_the_table(in_order(state_, i).index()) && left_to_go(state_, in_order(state_, i)) != 0)
-                return true;
-        return false;
+        return row.about == nullptr ? (mustered() & Bits::of(its)) != 0 : is_alive(state_, its);
     }
 
     std::uint64_t covering() const { return state_.attack.structures | state_.attack.frames; }
-
-    // MF-DMG-4, MF-DMG-5: a covering frame that is not shielded, then the target.
-    bool losing_fits(const Frame& here, const Frame& attack) const {
-        if (attack.step == static_cast<std::uint8_t>(AttackStep::points))
-            return here.own[1] == state_.attack.target;
-        return (state_.attack.frames & Bits::of(frame_in(here))) != 0 &&
-               mobile(state_, frame_in(here)).systems[System::def] < 2;
-    }
 
     // ---------------------------------------------------------------- turns
 
@@ -226,15 +118,14 @@ private:
 
     Phase phase_of(const Turn& turn) const {
         const Frame& top = state_.flow.top();
-        const bool its_own = state_.flow.depth() > 1 && frame_in(top) == turn.frame;
-        if (its_own && doing(top) == Procedure::declaring) return Phase::declaring;
-        if (its_own && doing(top) == Procedure::defending) return Phase::defending;
-        return Phase::acting;
+        if (procedures.about(top) != turn.frame) return Phase::acting;
+        if (top.is<DeclaringFrame>()) return Phase::declaring;
+        return top.is<DefendingFrame>() ? Phase::defending : Phase::acting;
     }
 
     // Invariants 3 and 4.
     void turns() {
-        if (state_.flow.find(Procedure::cascade) == nullptr) return no_turns();
+        if (state_.flow.find<CascadeFrame>() == nullptr) return no_turns();
         if (!turn_is_sound(state_.active, "active")) return;
         if (state_.waiting.is_on()) {
             if (!turn_is_sound(state_.waiting, "waiting")) return;
@@ -381,7 +272,7 @@ private:
             wrong("legs", "MF-MOV-2", "a movement is 1 to 8 legs");
         if (turn.attacked != 0 && !turn.has_target())
             wrong("attacked", "MF-DEC-3", "without a declared target there is no attack");
-        const bool moving = state_.flow.is(Procedure::moving) && &turn == &state_.active;
+        const bool moving = state_.flow.is<MovingFrame>() && &turn == &state_.active;
         if (moving && turn.moved == 0) wrong("moved", "MF-MOV-1", "this frame is moving");
     }
 
@@ -438,7 +329,7 @@ private:
     }
 
     void attack() {
-        const Frame* under_way = state_.flow.find(Procedure::attack);
+        const Frame* under_way = state_.flow.find<AttackFrame>();
         if (under_way == nullptr) return no_attack();
         const Attack& one = state_.attack;
         const Turn& turn = state_.active;
@@ -451,7 +342,7 @@ private:
             return fault("attack.target", "MF-CMB-1", "a frame that is attacked has its turn");
         if ((one.retreated & ~state_.placed) != 0 || (one.retreated & Bits::of(turn.frame)) != 0)
             fault("attack.retreated", "MF-DMG-7", "only frames that are hit fall back");
-        const auto step = static_cast<AttackStep>(under_way->step);
+        const auto step = under_way->step_as<AttackStep>();
         attack_value(step);
         if (step <= AttackStep::roll)
             before_the_dice();
@@ -534,12 +425,13 @@ private:
     // Whoever is asked has something to answer.
     void answers() {
         const Frame& top = state_.flow.top();
-        if (state_.flow.is(Procedure::settling) && !settling_fits(kit_, state_, top))
+        if (top.is<SettlingFrame>() && !settling_fits(kit_, state_, top.as<SettlingFrame>()))
             fault("flow", "MF-BID-4", "this seat has nothing to settle");
-        if (!state_.flow.is(Procedure::placing)) return;
-        if (!placing_fits(kit_, state_, top))
+        if (!top.is<PlacingFrame>()) return;
+        const auto placing = top.as<PlacingFrame>();
+        if (!placing_fits(kit_, state_, placing))
             fault("flow", "MF-DEP-10", "this seat has nothing to place now");
-        else if (!placing_has_answer(kit_, state_, top))
+        else if (!placing_has_answer(kit_, state_, placing))
             fault("flow", "MF-DEP-9", "conditions are dropped while nothing meets them, and no longer");
     }
 };

@@ -36,9 +36,8 @@ protected:
     bool is_over() const { return state_.over != 0; }
     // Where the battle is; once it is over, and where nothing tells, somewhere in a round.
     BattleStep battle_step() const {
-        if (is_over() || state_.flow.idle() || doing(state_.flow[0]) != Procedure::battle)
-            return BattleStep::tactical;
-        return static_cast<BattleStep>(state_.flow[0].step);
+        if (is_over() || state_.flow.idle() || !state_.flow[0].is<BattleFrame>()) return BattleStep::tactical;
+        return state_.flow[0].step_as<BattleStep>();
     }
     bool in_set_up() const { return battle_step() < BattleStep::begin_round; }
     bool before_companies() const { return battle_step() <= BattleStep::reveal; }
@@ -56,10 +55,10 @@ protected:
 // check_setup.cpp: the picks, and how far set-up has come.
 void check_set_up(const Frames& rules, const State& state, Faults& faults);
 // Whether a question of set-up can be asked there: settling or placing on top of the battle.
-bool settling_fits(const Equipment& kit, const State& state, const Frame& frame);
-bool placing_fits(const Equipment& kit, const State& state, const Frame& frame);
+bool settling_fits(const Equipment& kit, const State& state, const SettlingFrame& settling);
+bool placing_fits(const Equipment& kit, const State& state, const PlacingFrame& placing);
 // Whether whoever is to place something has room for it, by no more and no fewer conditions (MF-DEP-9).
-bool placing_has_answer(const Equipment& kit, const State& state, const Frame& frame);
+bool placing_has_answer(const Equipment& kit, const State& state, const PlacingFrame& placing);
 
 // check_flow.cpp: the flow, the turns and the attack.
 void check_under_way(const Frames& rules, const State& state, Faults& faults);

@@ -20,8 +20,8 @@ int stations_unplaced(const Equipment& kit, const State& state, Seat seat) {
 }
 
 // How far deployment has come; the last stage is over when everything stands.
-int stage_of(const State& state) { return state.flow[0].own[0]; }
-int turn_in(const State& state) { return state.flow[0].own[1]; }
+Placement stage_of(const State& state) { return state.flow[0].as<BattleFrame>().stage; }
+int turn_in(const State& state) { return state.flow[0].as<BattleFrame>().turn; }
 
 class SetUpChecker : Checking {
 public:
@@ -62,7 +62,7 @@ private:
                 continue;
             }
             if (owes) {
-                const bool choosing = state_.flow.find(Procedure::choosing) != nullptr;
+                const bool choosing = state_.flow.find<ChoosingFrame>() != nullptr;
                 if (!choosing) wrong("MF-BID-1", "this seat has not chosen yet");
                 continue;
             }
@@ -134,13 +134,12 @@ private:
     }
 
     void deployment() {
-        const int stage = stage_of(state_);
+        const Placement stage = stage_of(state_);
         const int turn = turn_in(state_);
-        if (stage < 0 || stage >= placements)
+        if (stage > Placement::late_frame)
             return fault("flow[0].stage", "MF-SET-2", "deployment has stages 0 to 5");
-        const bool in_turn = stage == static_cast<int>(Placement::attacker_frame) ||
-                             stage == static_cast<int>(Placement::attacker_station);
-        const int first = stage == 0 ? 0 : 1;
+        const bool in_turn = stage == Placement::attacker_frame || stage == Placement::attacker_station;
+        const int first = stage == Placement::defender_station ? 0 : 1;
         if (turn < first || turn >= (in_turn ? kit_.seats : first + 1))
             fault("flow[0].turn", "MF-DEP-6", "this is not the place of an attacker in the order");
         for (const Seat seat : seats_of(kit_))
@@ -149,10 +148,9 @@ private:
                       fmt::format("the stations of {} are placed from the first on", name(seat)));
         if (!at_the_table(defender(state_).index()) || !at_the_table(point_attacker(kit_, state_).index()))
             return; // a fault of the order
-        defenders(static_cast<Placement>(stage));
+        defenders(stage);
         for (int i = 1; i < kit_.seats; ++i)
-            if (at_the_table(in_order(state_, i).index()))
-                attackers(static_cast<Placement>(stage), in_order(state_, i));
+            if (at_the_table(in_order(state_, i).index())) attackers(stage, in_order(state_, i));
     }
 
     void wrong(std::string_view rule, Seat seat) {
@@ -189,7 +187,7 @@ private:
 // Who is asked to place something in this stage.
 bool is_placing(const Equipment& kit, const State& state, Seat seat) {
     const int turn = turn_in(state);
-    switch (static_cast<Placement>(stage_of(state))) {
+    switch (stage_of(state)) {
     case Placement::defender_station:
         return seat == defender(state) && stations_unplaced(kit, state, seat) > 0;
     case Placement::first_frame:
@@ -203,7 +201,7 @@ bool is_placing(const Equipment& kit, const State& state, Seat seat) {
     }
     // The turn has moved on behind whoever is asked.
     const int place = turn > 1 ? turn - 1 : kit.seats - 1;
-    const bool frames = stage_of(state) == static_cast<int>(Placement::attacker_frame);
+    const bool frames = stage_of(state) == Placement::attacker_frame;
     return seat == in_order(state, place) &&
            (frames ? frames_unplaced(state, seat) : stations_unplaced(kit, state, seat)) > 0;
 }
@@ -215,27 +213,23 @@ void check_set_up(const Frames& rules, const State& state, Faults& faults) {
 }
 
 // MF-BID-4: whoever is asked is tied for the top and can do something, if only hand it on.
-bool settling_fits(const Equipment& kit, const State& state, const Frame& frame) {
+bool settling_fits(const Equipment& kit, const State& state, const SettlingFrame& settling) {
     const SetUp& set_up = state.set_up;
-    if (set_up.tied.size() < 2 || !set_up.tied.contains(asked(frame))) return false;
-    if (set_up.passes < 1 || frame.own[1] < 0 || frame.own[1] > 1) return false;
-    if (may_add(kit, state, asked(frame)) || may_remove(kit, state, asked(frame))) return true;
-    return std::ranges::any_of(set_up.tied, [&](Seat seat) { return may_force(kit, state, frame, seat); });
+    if (set_up.tied.size() < 2 || !set_up.tied.contains(settling.seat) || set_up.passes < 1) return false;
+    if (may_add(kit, state, settling.seat) || may_remove(kit, state, settling.seat)) return true;
+    return std::ranges::any_of(set_up.tied, [&](Seat seat) { return may_force(kit, state, settling, seat); });
 }
 
-bool placing_fits(const Equipment& kit, const State& state, const Frame& frame) {
-    const int placement = frame.own[1];
-    if (placement != stage_of(state)) return false;
-    if (placement < 0 || placement >= placements) return false;
-    if (frame.own[2] < 0 || frame.own[2] > droppable(static_cast<Placement>(placement))) return false;
-    return is_placing(kit, state, asked(frame));
+bool placing_fits(const Equipment& kit, const State& state, const PlacingFrame& placing) {
+    return placing.placement == stage_of(state) && placing.dropped <= droppable(placing.placement) &&
+           is_placing(kit, state, placing.seat);
 }
 
-bool placing_has_answer(const Equipment& kit, const State& state, const Frame& frame) {
-    if (!anything_fits(kit, state, frame)) return false;
-    if (frame.own[2] == 0) return true;
-    Frame stricter = frame;
-    --stricter.own[2];
+bool placing_has_answer(const Equipment& kit, const State& state, const PlacingFrame& placing) {
+    if (!anything_fits(kit, state, placing)) return false;
+    if (placing.dropped == 0) return true;
+    PlacingFrame stricter = placing;
+    --stricter.dropped;
     return !anything_fits(kit, state, stricter);
 }
 

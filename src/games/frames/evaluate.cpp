@@ -113,11 +113,11 @@ Worth declared_damage(const Equipment& kit, const State& state, const Turn& turn
 
 // What the attack under way may do to its target, in hundredths of a point.
 Worth damage_under_way(const Equipment& kit, const State& state) {
-    const Frame* frame = state.flow.find(Procedure::attack);
+    const Frame* frame = state.flow.find<AttackFrame>();
     if (frame == nullptr || !is_frame(state.attack.target) || !is_alive(state, state.attack.target)) return 0;
     const Attack& attack = state.attack;
-    if (static_cast<AttackStep>(frame->step) <= AttackStep::roll)
-        return damage_of(kit, state, frame_in(*frame), attack.target, attack.band, attack.value);
+    if (frame->step_as<AttackStep>() <= AttackStep::roll)
+        return damage_of(kit, state, frame_in<AttackFrame>(*frame), attack.target, attack.band, attack.value);
     return Worth{100} * (attack.points + attack.sixes);
 }
 
@@ -178,8 +178,7 @@ int Frames::evaluate(const State& state, Seat seat) const {
     hurt(state.attack.target, damage_under_way(kit_, state));
     hurt(state.active.target, declared_damage(kit_, state, state.active));
     hurt(state.waiting.target, declared_damage(kit_, state, state.waiting));
-    if (!state.flow.idle() && doing(state.flow.top()) == Procedure::losing)
-        hurt(frame_in(state.flow.top()), asset);
+    if (state.flow.is<LosingFrame>()) hurt(frame_in<LosingFrame>(state.flow.top()), asset);
     const Worth telling = lead_at_doomsday + lead_per_tick * state.clock;
     return standing_of_lead(lead_of(seat.index(), kit_.seats, worth), telling);
 }

@@ -4,13 +4,15 @@
 //
 // Everything is public but the choice of companies before it is revealed (MF-GEN-3).
 //
-// Where to find what: field.cpp (ground, cover, who is near what), setup.cpp (companies, bids, deployment),
-// round.cpp (tactical order, clock, score), turn.cpp (a frame's turn), attack.cpp (an attack and its
-// damage), actions.cpp and candidates.cpp (what is offered, and what an answer does), judge.cpp (what is
-// refused, and why), position.cpp and check*.cpp (states as JSON), scene.cpp, story.cpp and tell.cpp (what is
-// seen, why it is going on, and how it is said), data.cpp, options.cpp and equip.cpp (data files).
+// Where to find what: field.cpp (ground, cover, who is near what), setup.cpp (companies and bids),
+// deployment.cpp, round.cpp (tactical order, clock, score), turn.cpp (the cascade, and how a turn opens),
+// acting.cpp (what a frame does in its turn), attack.cpp (an attack and its hits), damage.cpp (what a point
+// costs); each has the rows of its questions. answers.cpp (how a decision goes to its row), candidates.cpp
+// (points that are offered), position.cpp and check*.cpp (states as JSON), scene.cpp, story.cpp and tell.cpp
+// (what is seen, who comes next, and how it is said), data.cpp, options.cpp and equip.cpp (data files).
 #pragma once
 
+#include "core/id.hpp"
 #include "core/rules.hpp"
 #include "round/endings.hpp"
 #include "round/flow.hpp"
@@ -26,9 +28,11 @@
 
 namespace muster::frames {
 
+// Frames are numbered seat by seat, eight numbers to a seat (MF-GEN-8): 10 is the third frame of seat 1.
+using FrameId = Id<struct MobileFrame>;
+
 inline constexpr int least_seats = 2;
 inline constexpr int most_seats = 5;
-// Frames are numbered seat by seat, eight numbers to a seat (MF-GEN-8): 10 is the third frame of seat 1.
 inline constexpr int frames_a_seat = 8;
 inline constexpr int most_frames = most_seats * frames_a_seat;
 inline constexpr int most_frames_in_all = 25;
@@ -239,26 +243,26 @@ enum class Verb : std::uint8_t {
     hold
 };
 
-// What can be under way. A procedure that asks has two steps (AskStep) and asks the seat in its own[0].
+// What can be under way. Each has a frame below, and a row in the file of its topic.
 enum class Procedure : std::uint8_t {
-    battle,     // the bottom of the stack; steps: BattleStep; own[0], own[1]: how far deployment is
-    choosing,   // MF-D-COM, of everybody who owes an answer
-    settling,   // MF-D-TIE; own[1]: forced by another
-    placing,    // MF-D-STN, MF-D-FRM; own[1]: Placement; own[2]: conditions dropped (MF-DEP-9)
-    tactical,   // MF-D-TAC; own[1]: the seat's place in the order
-    cascade,    // a turn and all that it draws in; steps: CascadeStep
-    opening,    // OPEN; steps: OpenStep; own[1]: the frame
-    declaring,  // MF-D-DEC; own[1]: the frame
-    defending,  // MF-D-DEF; own[1]: the frame
-    acting,     // ACT, MF-D-ACT; own[1]: the frame
-    moving,     // MF-D-LEG; own[1]: the frame
-    attack,     // steps: AttackStep; own[0]: the attacking seat; own[1]: the attacking frame
-    using_spot, // MF-D-USE; own[1]: the target
-    picking,    // MF-D-HIT
-    losing,     // MF-D-DMG; own[1]: the hurt frame
-    clock,      // MF-D-CLK; own[1]: the seat's place in the order
+    battle, // the bottom of the stack
+    choosing,
+    settling,
+    placing,
+    tactical,
+    cascade,
+    opening,
+    declaring,
+    defending,
+    acting,
+    moving,
+    attack,
+    using_spot,
+    picking,
+    losing,
+    clock,
 };
-inline constexpr int procedures = 16;
+inline constexpr int procedure_count = 16;
 
 enum class BattleStep : std::uint8_t {
     choose,
@@ -282,6 +286,87 @@ enum class Placement : std::uint8_t {
     attacker_frame,
     attacker_station,
     late_frame
+};
+inline constexpr int placements = 6;
+
+// What each procedure remembers.
+struct BattleFrame {
+    static constexpr Procedure procedure = Procedure::battle;
+    Placement stage{};     // of deployment
+    std::uint8_t turn = 0; // the place in the order of the attacker who places next
+};
+struct ChoosingFrame { // MF-D-COM, of everybody who owes an answer
+    static constexpr Procedure procedure = Procedure::choosing;
+};
+struct SettlingFrame { // MF-D-TIE
+    static constexpr Procedure procedure = Procedure::settling;
+    Seat seat;
+    bool forced = false; // by another
+};
+struct PlacingFrame { // MF-D-STN, MF-D-FRM
+    static constexpr Procedure procedure = Procedure::placing;
+    Seat seat;
+    Placement placement{};
+    std::uint8_t dropped = 0; // conditions (MF-DEP-9)
+};
+struct TacticalFrame { // MF-D-TAC
+    static constexpr Procedure procedure = Procedure::tactical;
+    Seat seat;
+    std::uint8_t place = 0; // of the seat in the order
+};
+struct CascadeFrame { // a turn and all that it draws in
+    static constexpr Procedure procedure = Procedure::cascade;
+    Seat seat;
+    FrameId frame; // the first
+};
+struct OpeningFrame { // OPEN
+    static constexpr Procedure procedure = Procedure::opening;
+    Seat seat;
+    FrameId frame;
+};
+struct DeclaringFrame { // MF-D-DEC
+    static constexpr Procedure procedure = Procedure::declaring;
+    Seat seat;
+    FrameId frame;
+};
+struct DefendingFrame { // MF-D-DEF
+    static constexpr Procedure procedure = Procedure::defending;
+    Seat seat;
+    FrameId frame;
+};
+struct ActingFrame { // ACT, MF-D-ACT
+    static constexpr Procedure procedure = Procedure::acting;
+    Seat seat;
+    FrameId frame;
+};
+struct MovingFrame { // MF-D-LEG
+    static constexpr Procedure procedure = Procedure::moving;
+    Seat seat;
+    FrameId frame;
+};
+struct AttackFrame {
+    static constexpr Procedure procedure = Procedure::attack;
+    Seat seat;
+    FrameId frame; // that attacks
+};
+struct UsingSpotFrame { // MF-D-USE
+    static constexpr Procedure procedure = Procedure::using_spot;
+    Seat seat;
+    FrameId target;
+};
+struct PickingFrame { // MF-D-HIT
+    static constexpr Procedure procedure = Procedure::picking;
+    Seat seat;
+};
+struct LosingFrame { // MF-D-DMG
+    static constexpr Procedure procedure = Procedure::losing;
+    Seat seat;
+    FrameId frame; // that is hurt
+};
+struct ClockFrame { // MF-D-CLK
+    static constexpr Procedure procedure = Procedure::clock;
+    Seat seat;
+    std::uint8_t place = 0; // of the seat in the order
 };
 
 struct MobileFrame {
@@ -391,7 +476,7 @@ public:
     SeatSet awaiting(const State& state) const;
     Outcome outcome(const State& state) const;
 
-    // actions.cpp, judge.cpp
+    // answers.cpp
     void list(const State& state, Seat seat, ActionList& actions) const;
     Verdict judge(const State& state, Seat seat, const Action& action) const;
     void apply(State& state, Seat seat, const Action& action, Chance& chance, Log& log) const;

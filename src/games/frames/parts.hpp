@@ -2,7 +2,9 @@
 #pragma once
 
 #include "core/bits.hpp"
+#include "core/naming.hpp"
 #include "games/frames/frames.hpp"
+#include "round/procedures.hpp"
 
 namespace muster::frames {
 
@@ -53,10 +55,90 @@ inline bool stands(const State& state, int number) {
 }
 
 inline Verb verb_of(const Action& action) { return static_cast<Verb>(action.verb); }
-inline Procedure doing(const Frame& frame) { return static_cast<Procedure>(frame.procedure); }
-inline Seat asked(const Frame& frame) { return Seat(frame.own[0]); }
-inline int frame_in(const Frame& frame) { return frame.own[1]; }
-bool is_asking(const Frame& frame);
+
+// ---------------------------------------------------------------- the table, to be shown
+
+// The table with the names of its things.
+struct Sight {
+    const Frames& rules;
+    const Equipment& kit;
+    const State& state;
+
+    std::string name(int frame) const;       // "Bollard"
+    std::string name(Seat seat) const;       // "Gannet Harbour Watch"
+    std::string piece_name(int piece) const; // a frame's, station's or structure's
+    std::string id(int piece) const;         // as actions have it
+    // What is asked, or nothing.
+    const Frame* question() const;
+    template <Remembered Own>
+    bool asks() const {
+        return state.flow.is<Own>() && question() != nullptr;
+    }
+    bool in_set_up() const { return state.round == 0; }
+
+    Scene::Link link(std::string sentence, Rule rule, int from, int to) const {
+        return {std::move(sentence), rule, id(from), id(to)};
+    }
+};
+
+// "hand range", "direct range", "artillery range"
+std::string_view range_name(int band);
+
+// story.cpp
+Scene::Track track(const Sight& sight);
+std::vector<Scene::Coming> forecast(const Sight& sight);
+// The attack's target is drawn in: it opens its own turn before the attack goes on (MF-CMB-2).
+bool target_opens(const State& state);
+
+// ---------------------------------------------------------------- the procedures, a row each
+
+struct Types {
+    using Kit = Equipment;
+    using State = frames::State;
+    using Play = frames::Play;
+    using Sight = frames::Sight;
+    static constexpr bool says_every_step = true; // in positions
+};
+using Asked = Question<Types>;
+using Row = ProcedureInfo<Types>;
+using Lain = Lying<Types>;
+
+extern const Row battle_row, choosing_row, settling_row, placing_row, tactical_row, cascade_row, opening_row,
+    declaring_row, defending_row, acting_row, moving_row, attack_row, using_spot_row, picking_row, losing_row,
+    clock_row;
+
+inline constexpr Procedures<Types, procedure_count> procedures{
+    {&battle_row, &choosing_row, &settling_row, &placing_row, &tactical_row, &cascade_row, &opening_row,
+     &declaring_row, &defending_row, &acting_row, &moving_row, &attack_row, &using_spot_row, &picking_row,
+     &losing_row, &clock_row}};
+
+inline bool is_asking(const Frame& frame) { return procedures.is_asking(frame); }
+inline void advance(Play& play) { procedures.advance(play); } // to the next decision or the end
+
+// Of a procedure of one frame.
+template <Remembered Own>
+std::int32_t frame_in(const Frame& frame) {
+    return frame.as<Own>().frame.index();
+}
+template <class Own>
+inline constexpr std::array<Field, 2> seat_and_frame{field::seat<&Own::seat>(),
+                                                     field::thing<&Own::frame>("frame", "frame")};
+template <Remembered Own>
+consteval ProcedureWords remembers_frame(std::string_view name, const Steps& steps = done_once_answered) {
+    return remembers<Own>(name, seat_and_frame<Own>, steps);
+}
+
+// Said of a frame that does not fit where it lies.
+inline std::string_view not_now_unless(bool fits) { return fits ? "" : "MF-GEN-2"; }
+inline bool is_active(const Lain& lain, int frame) { return frame == lain.state.active.frame; }
+
+// ---------------------------------------------------------------- answers.cpp: what several rows refuse
+
+Verdict no_such_die();  // MF-DIE-2
+Verdict wrong_colour(); // MF-DIE-3
+bool is_available(const Turn& turn, int die);
+// MF-DIE-2, MF-DIE-3
+Verdict judge_die(const Turn& turn, int die, bool (*serves)(Die));
 
 // ---------------------------------------------------------------- dice.cpp: pools
 
@@ -163,85 +245,63 @@ bool lead_is_shared(const Equipment& kit, const State& state);
 void check_stations(Play& play);     // MF-STN-5
 void destroy(Play& play, int frame); // MF-DMG-8
 void begin_battle(Play& play);       // once everything is on the table
-void advance(Play& play);            // to the next decision or the end
-bool may_pass(const Equipment& kit, const State& state, const Frame& tactical); // MF-TAC-5
-void pass(Play& play, Frame& tactical);
-void answer_clock(Play& play, Frame& frame, bool advances);
-void go_to(Frame& frame, BattleStep step);
 
-// ---------------------------------------------------------------- setup.cpp: companies, bids, deployment
+// ---------------------------------------------------------------- setup.cpp: companies, bids
 
 void muster_company(const Equipment& kit, State& state, Seat seat, int list);
 void set_scores_per_asset(const Equipment& kit, State& state); // MF-BID-2
 void quick_start(Play& play);                                  // MF-SET-1
-Next set_up_step(Play& play, Frame& battle);                   // the steps of the battle before round 1
-Next settling_step(Play& play, Frame& frame);
+void set_up_step(Play& play, Frame& battle);                   // the steps of the battle before round 1
+void seal_choice(State& state, Seat seat, int list);           // MF-GEN-3
 bool may_add(const Equipment& kit, const State& state, Seat seat);
 bool may_remove(const Equipment& kit, const State& state, Seat seat);
-bool may_force(const Equipment& kit, const State& state, const Frame& frame, Seat seat);
-void settle(Play& play, Frame& frame, const Action& action);
+bool may_force(const Equipment& kit, const State& state, const SettlingFrame& settling, Seat seat);
 inline constexpr int most_passes = 3;                                   // of settlement (MF-BID-4)
 inline Seat defender(const State& state) { return in_order(state, 0); } // MF-BID-7, MF-SCO-4
 inline Seat point_attacker(const Equipment& kit, const State& state) {
     return in_order(state, kit.seats - 1);
 }
-inline Placement placement_of(const Frame& placing) { return static_cast<Placement>(placing.own[1]); }
-inline constexpr int placements = 6;
+
+// ---------------------------------------------------------------- deployment.cpp
+
+void deploy(Play& play, Frame& battle); // MF-DEP-1 to MF-DEP-8, in that order
 Rule rule_of(Placement placement);
 int droppable(Placement placement); // how many of its conditions (MF-DEP-9)
-bool anything_fits(const Equipment& kit, const State& state, const Frame& placing);
+bool anything_fits(const Equipment& kit, const State& state, const PlacingFrame& placing);
 // The pieces that the seat may place now (MF-DEP-10), as numbers for actions: frames in `frames`, or one
 // station.
 struct ToPlace {
     std::uint64_t frames = 0;
     int station = -1;
 };
-ToPlace to_place(const Equipment& kit, const State& state, const Frame& frame);
-Verdict judge_piece_to_place(const Equipment& kit, const State& state, const Frame& frame, int piece);
-Verdict no_room_for(int piece); // MF-GEO-6, MF-DEP-1
-Verdict judge_place(const Equipment& kit, const State& state, const Frame& frame, int piece, Place at);
-void place(Play& play, const Frame& frame, int piece, Place at);
+ToPlace to_place(const Equipment& kit, const State& state, const PlacingFrame& placing);
+Verdict judge_place(const Equipment& kit, const State& state, const PlacingFrame& placing, int piece,
+                    Place at);
 // MF-DEP-9: by y, then x; nothing if no point of the lattice will do.
-std::optional<Place> first_lattice_place(const Equipment& kit, const State& state, const Frame& frame,
-                                         int piece);
+std::optional<Place> first_lattice_place(const Equipment& kit, const State& state,
+                                         const PlacingFrame& placing, int piece);
 
-// ---------------------------------------------------------------- turn.cpp, attack.cpp
+// ---------------------------------------------------------------- turn.cpp, acting.cpp
 
 Turn& turn_of(State& state, int frame);
 const Turn& turn_of(const State& state, int frame);
 void activate(Play& play, int frame, Rule why);
 void open_turn(Play& play, Seat owner, int frame);
-Next cascade_step(Play& play, Frame& frame);
-Next opening_step(Play& play, Frame& frame);
-Next acting_step(Play& play, Frame& frame);
-Next moving_step(Play& play, Frame& frame);
 bool has_weapon_for(const MobileFrame& frame, int band); // MF-DEC-2
-bool anything_to_declare(const Equipment& kit, const State& state, int frame);
-void declare(Play& play, int frame, int target, int band);
-void defend(Play& play, int frame, int die);
 // What is still open in a turn; ATTACK and SPOT need a legal target.
 bool may_still_move(const Turn& turn);
 bool may_still_attack(const Equipment& kit, const State& state, const Turn& turn);
 bool may_still_spot(const Equipment& kit, const State& state, const Turn& turn);
-void begin_move(Play& play, int frame, Die die);
-void make_leg(Play& play, int frame, Place to);
-void begin_attack(Play& play, int frame, Die die);
-void place_spot(Play& play, int frame, int target, Die die);
-void end_turn(Play& play, int frame, Rule why);
 
-Next attack_step(Play& play, Frame& frame);
-Next losing_step(Play& play, Frame& frame);
-void use_spot(Play& play);
-void hit_cover(Play& play, int piece);
-// What D-DMG offers: a bit for each System, and one for a white (white_loss).
-unsigned losses_open(const Equipment& kit, const State& state, int frame);
-void lose(Play& play, int frame, int what, Rule why);
+// ---------------------------------------------------------------- attack.cpp, damage.cpp
+
+void begin_attack(Play& play, int frame, Die die);
+void take_point(Play& play, int frame); // MF-DMG-6: for its owner to take (MF-D-DMG)
 Verdict judge_retreat(const Equipment& kit, const State& state, int frame, int station, Place to);
 // The points whose legality decides whether a frame may retreat at all (MF-DMG-7).
 constexpr int retreat_points = 25;
 std::array<Place, retreat_points> retreat_candidates(const State& state, int frame, int station);
 bool may_retreat(const Equipment& kit, const State& state, int frame, int station);
-void retreat(Play& play, int frame, int station, Place to);
 
 // ---------------------------------------------------------------- candidates.cpp: points worth a look
 
@@ -249,7 +309,7 @@ void retreat(Play& play, int frame, int station, Place to);
 void list_moves(const Equipment& kit, const State& state, const Turn& turn, ActionList& actions);
 void list_legs_on(const Equipment& kit, const State& state, const Turn& turn,
                   ActionList& actions); // MF-D-LEG
-void list_placements(const Equipment& kit, const State& state, const Frame& frame, ActionList& actions);
+void list_placements(const Asked& asked, ActionList& actions);
 void list_retreats(const Equipment& kit, const State& state, int frame, ActionList& actions);
 
 // ---------------------------------------------------------------- tell.cpp: what can be told

@@ -9,62 +9,12 @@ namespace muster::frames {
 
 namespace {
 
-// What a frame of the flow remembers, by name. Its kind is a kind of word, or one of "number", "yes",
-// "placement". Numbers and yes or no need not be given: 0, no.
-struct OwnField {
-    std::string_view name;
-    std::string_view kind;
-
-    constexpr bool is_there() const { return !name.empty(); }
-    constexpr bool may_be_left_out() const { return kind == "number" || kind == "yes"; }
-};
-
-struct FrameWords {
-    std::string_view name;
-    std::array<OwnField, 3> own;
-    std::array<std::string_view, 8> steps;
-};
-
-constexpr OwnField seat_field{"seat", "seat"};
-constexpr OwnField frame_field{"frame", "frame"};
-constexpr std::array<std::string_view, 8> question{"ask", "done"};
-
-constexpr std::array<FrameWords, procedures> flow_words{{
-    {"battle",
-     {{{"stage", "number"}, {"turn", "number"}}},
-     {"choose", "reveal", "settle", "break_ties", "deploy", "begin_round", "tactical", "end_round"}},
-    {"choosing", {}, question},
-    {"settling", {{seat_field, {"forced", "yes"}}}, question},
-    {"placing", {{seat_field, {"placement", "placement"}, {"dropped", "number"}}}, question},
-    {"tactical", {{seat_field, {"place", "number"}}}, question},
-    {"cascade", {{seat_field, frame_field}}, {"open", "act"}},
-    {"opening", {{seat_field, frame_field}}, {"declare", "roll", "defend", "done"}},
-    {"declaring", {{seat_field, frame_field}}, question},
-    {"defending", {{seat_field, frame_field}}, question},
-    {"acting", {{seat_field, frame_field}}, question},
-    {"moving", {{seat_field, frame_field}}, question},
-    {"attack", {{seat_field, frame_field}}, {"open_target", "spot", "roll", "cover", "points", "done"}},
-    {"using_spot", {{seat_field, {"target", "frame"}}}, question},
-    {"picking", {{seat_field}}, question},
-    {"losing", {{seat_field, frame_field}}, question},
-    {"clock", {{seat_field, {"place", "number"}}}, question},
-}};
-
-constexpr std::array<std::string_view, 6> placement_words{
-    "defender_station", "first_frame", "point_frame", "attacker_frame", "attacker_station", "late_frame"};
 constexpr std::array<std::string_view, ways_to_be_over> over_words{"",     "doomsday", "early", "target",
                                                                    "lead", "held",     "lost",  "last_side"};
 constexpr std::array<std::string_view, 3> cover_words{"none", "structures", "frames"};
 
 // A sealed pick that the viewer may not know.
 constexpr int unknown_list = -1;
-
-template <std::size_t Size>
-std::optional<int> index_in(const std::array<std::string_view, Size>& words, std::string_view word) {
-    const auto found = std::find(words.begin(), words.end(), word);
-    if (word.empty() || found == words.end()) return std::nullopt;
-    return static_cast<int>(found - words.begin());
-}
 
 // The frames that there are, wrecks included.
 std::uint64_t mustered(const State& state) { return state.living | state.placed; }
@@ -134,8 +84,7 @@ public:
         if (!state_.cascade.empty()) json["cascade"] = things("frame", state_.cascade);
         if (state_.attack.target != nothing) json["attack"] = attack(state_.attack);
         if (Json set_up = set_up_json(state_.set_up); !set_up.empty()) json["set_up"] = std::move(set_up);
-        json["flow"] = Json::array();
-        for (int i = 0; i < state_.flow.depth(); ++i) json["flow"].push_back(frame_of_flow(state_.flow[i]));
+        json["flow"] = flow_json(state_.flow, procedures, rules_);
         return json;
     }
 
@@ -274,27 +223,6 @@ private:
         return json;
     }
 
-    Json frame_of_flow(const Frame& one) const {
-        const FrameWords& about = flow_words[one.procedure];
-        Json json;
-        json["doing"] = about.name;
-        json["step"] = about.steps[one.step];
-        for (std::size_t i = 0; i < about.own.size() && about.own[i].is_there(); ++i) {
-            const OwnField& field = about.own[i];
-            const int value = one.own[i];
-            if (field.may_be_left_out() && value == 0) continue;
-            json[std::string(field.name)] = own_json(field, value);
-        }
-        return json;
-    }
-
-    Json own_json(const OwnField& field, int value) const {
-        if (field.kind == "number") return value;
-        if (field.kind == "yes") return value != 0;
-        if (field.kind == "placement") return placement_words[static_cast<std::size_t>(value)];
-        return word(field.kind, value);
-    }
-
     const Frames& rules_;
     const Equipment& kit_;
     const State& state_;
@@ -309,10 +237,10 @@ Json Frames::write(const State& state) const { return PositionWriter(*this, stat
 namespace {
 
 // Reads a position; every fault is kept, and what could not be read stays at its default.
-class PositionReader {
+class PositionReader : ProcedureReading {
 public:
     PositionReader(const Frames& rules, State& state)
-        : rules_(rules), kit_(rules.equipment()), state_(state) {}
+        : ProcedureReading(rules, procedures), rules_(rules), kit_(rules.equipment()), state_(state) {}
 
     void read(const JsonReader& from) {
         if (!from.object({"round", "clock", "extra", "over", "seats", "order", "frames", "stations",
@@ -334,24 +262,17 @@ public:
         if (const auto attack = from.get("attack")) read_attack(*attack);
         if (const auto set_up = from.get("set_up")) read_set_up(*set_up);
         if (const auto flow = from.get("flow"))
-            read_flow(*flow);
+            read_frames(*flow, state_.flow);
         else if (state_.over == 0) // somebody is about to be asked for a frame
-            go_to(state_.flow.begin(Procedure::battle), BattleStep::tactical);
+            state_.flow.begin(BattleFrame{}).go_to(BattleStep::tactical);
     }
 
 private:
-    static std::uint8_t byte(std::int64_t number) { return static_cast<std::uint8_t>(number); }
-
     static std::int64_t number(const JsonReader& from, std::string_view field, std::int64_t low,
                                std::int64_t high, std::int64_t preset) {
         const auto value = from.get(field);
         return value ? value->integer(low, high).value_or(preset) : preset;
     }
-    static bool yes(const JsonReader& from, std::string_view field) {
-        const auto value = from.get(field);
-        return value && value->yes_or_no().value_or(false);
-    }
-
     int named(std::string_view kind, const JsonReader& from, std::string_view otherwise, int preset = 0) {
         const auto word = from.text(64);
         if (!word) return preset;
@@ -369,27 +290,6 @@ private:
             else
                 value.fault(std::string(otherwise));
         });
-    }
-
-    template <std::size_t Size>
-    int one_of(const JsonReader& from, const std::array<std::string_view, Size>& words,
-               std::string_view otherwise) {
-        const std::string word = from.text(64).value_or("");
-        const auto found = index_in(words, word);
-        if (!found && from.value().is_string()) from.fault(std::string(otherwise));
-        return found.value_or(0);
-    }
-
-    Place read_place(const JsonReader& from) {
-        if (!from.array(2)) return {};
-        if (from.size() != 2) {
-            from.fault("a place is a list of two numbers, x and y");
-            return {};
-        }
-        const auto x = from[0].integer(INT16_MIN, INT16_MAX);
-        const auto y = from[1].integer(INT16_MIN, INT16_MAX);
-        if (!x || !y) return {};
-        return {static_cast<std::int16_t>(*x), static_cast<std::int16_t>(*y)};
     }
 
     SeatSet read_seat_set(const JsonReader& from, std::string_view field) {
@@ -418,8 +318,9 @@ private:
         if (const auto over = from.get("over"))
             state_.over = byte(one_of(*over, over_words,
                                       "\"doomsday\", \"early\", \"target\", \"lead\", \"held\", \"lost\" or "
-                                      "\"last_side\" is wanted here"));
-        state_.extra = yes(from, "extra") ? 1 : 0;
+                                      "\"last_side\" is wanted here")
+                                   .value_or(0));
+        state_.extra = yes(from, "extra");
         state_.round = byte(number(from, "round", 0, UINT8_MAX, 1));
         const bool doomsday = state_.over == 1 || state_.extra != 0;
         const int start = kit_.options.clock;
@@ -458,8 +359,8 @@ private:
         MobileFrame& one = mobile(state_, number);
         if (const auto design = from.need("design"))
             one.design = byte(named("design", *design, "there is no such design"));
-        if (yes(from, "gone")) state_.gone.mark(number);
-        const bool destroyed = yes(from, "destroyed");
+        if (yes(from, "gone") != 0) state_.gone.mark(number);
+        const bool destroyed = yes(from, "destroyed") != 0;
         if (destroyed) {
             for (const char* field : {"systems", "whites", "rockets", "defence", "spot", "spotted_by"})
                 if (const auto given = from.get(field))
@@ -469,7 +370,7 @@ private:
             read_condition(from, one, state_.gone.has_gone(number));
         }
         const auto at = from.get("at");
-        if (at) one.at = read_place(*at);
+        if (at) one.at = point(*at);
         if (at || destroyed) state_.placed |= Bits::of(number);
     }
 
@@ -522,7 +423,7 @@ private:
     void read_station(const JsonReader& from, int number) {
         if (!from.object({"at", "controller"})) return;
         if (const auto at = from.get("at")) {
-            station(state_, number).at = read_place(*at);
+            station(state_, number).at = point(*at);
             state_.stations_placed = byte(state_.stations_placed | 1 << number);
         }
         if (const auto controller = from.get("controller"))
@@ -608,8 +509,8 @@ private:
             for (std::size_t i = 0; i < used->size(); ++i)
                 if (const int die = named("die", (*used)[i], "there is no such die", -1); die >= 0)
                     assign(turn, static_cast<Die>(die));
-        turn.moved = yes(from, "moved") ? 1 : 0;
-        turn.attacked = yes(from, "attacked") ? 1 : 0;
+        turn.moved = yes(from, "moved");
+        turn.attacked = yes(from, "attacked");
         turn.legs = byte(number(from, "legs", 0, most_legs, 0));
         turn.left = static_cast<std::uint16_t>(number(from, "left", 0, 800, 0));
     }
@@ -634,7 +535,8 @@ private:
             attack.value = byte(value->integer(1, most_damage_dice).value_or(1));
         if (const auto cover = from.get("cover"))
             attack.cover =
-                byte(one_of(*cover, cover_words, "\"none\", \"structures\" or \"frames\" is wanted here"));
+                byte(one_of(*cover, cover_words, "\"none\", \"structures\" or \"frames\" is wanted here")
+                         .value_or(0));
         attack.structures = read_bits(from, "structures", "structure", "there is no such structure");
         attack.frames = read_bits(from, "frames", "frame", "there is no such frame");
         attack.retreated = read_bits(from, "retreated", "frame", "there is no such frame");
@@ -667,50 +569,8 @@ private:
         }
     }
 
-    // ---------------------------------------------------------------- what is under way
-
-    void read_flow(const JsonReader& flow) {
-        if (!flow.array(most_deep)) return;
-        for (std::size_t i = 0; i < flow.size(); ++i) read_frame_of_flow(flow[i]);
-    }
-
-    void read_frame_of_flow(const JsonReader& from) {
-        const auto field = from.need("doing");
-        const std::string name = field ? field->text(64).value_or("") : "";
-        for (std::size_t i = 0; i < flow_words.size(); ++i)
-            if (flow_words[i].name == name)
-                return read_procedure(from, static_cast<Procedure>(i), flow_words[i]);
-        if (field && field->value().is_string()) field->fault("there is no such procedure");
-    }
-
-    void read_procedure(const JsonReader& from, Procedure procedure, const FrameWords& about) {
-        Frame& frame = state_.flow.begin(procedure);
-        for (const auto& [name, unused] : from.value().items())
-            if (!is_field_of(about, name))
-                from.get(name)->fault(fmt::format("\"{}\" has no such field", about.name));
-        if (const auto step = from.need("step"))
-            frame.step = byte(one_of(*step, about.steps, fmt::format("\"{}\" has no such step", about.name)));
-        for (std::size_t i = 0; i < about.own.size() && about.own[i].is_there(); ++i) {
-            const OwnField& field = about.own[i];
-            const auto own = field.may_be_left_out() ? from.get(field.name) : from.need(field.name);
-            if (own) frame.own[i] = static_cast<std::int8_t>(read_own(*own, field));
-        }
-    }
-
-    static bool is_field_of(const FrameWords& about, std::string_view name) {
-        if (name == "doing" || name == "step") return true;
-        return std::any_of(about.own.begin(), about.own.end(),
-                           [&](const OwnField& field) { return field.is_there() && field.name == name; });
-    }
-
-    int read_own(const JsonReader& from, const OwnField& field) {
-        if (field.kind == "number") return static_cast<int>(from.integer(0, INT8_MAX).value_or(0));
-        if (field.kind == "yes") return from.yes_or_no().value_or(false) ? 1 : 0;
-        if (field.kind == "placement") return one_of(from, placement_words, "there is no such placement");
-        return named(field.kind, from, fmt::format("there is no such {}", field.kind));
-    }
-
-    static constexpr std::size_t most_deep = 8;
+    // Whoever is asked is always said.
+    std::optional<Seat> decides_for(std::string_view, int) const override { return std::nullopt; }
 
     const Frames& rules_;
     const Equipment& kit_;

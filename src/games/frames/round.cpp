@@ -2,18 +2,9 @@
 // recounted the moment anything changes.
 #include "games/frames/parts.hpp"
 
-#include <algorithm>
-#include <cstdlib>
+#include <fmt/format.h>
 
 namespace muster::frames {
-
-namespace {
-
-BattleStep step_of(const Frame& frame) { return static_cast<BattleStep>(frame.step); }
-
-} // namespace
-
-void go_to(Frame& frame, BattleStep step) { frame.step = static_cast<std::uint8_t>(step); }
 
 // ---------------------------------------------------------------- 7 Score
 
@@ -251,7 +242,7 @@ void begin_round(Play& play, Frame& battle) {
     ++play.state.round;
     play.state.gone.new_round();
     play.log.tell("MF-RND-4"_rule, happens::round_begins, play.state.round, play.state.clock);
-    go_to(battle, BattleStep::tactical);
+    battle.go_to(BattleStep::tactical);
 }
 
 // MF-TAC-2, MF-TAC-6: tactical order starts afresh with whoever leads now.
@@ -260,27 +251,8 @@ void enter_tactical_order(Play& play, Frame& battle) {
     if (play.kit.endings.target_now && what_ends_it(play.kit, play.state) == Over::target) // MF-END-6
         return end_battle(play, Over::target);
     if (play.state.gone.still_to_go(on_table(play.state)) == 0)
-        return go_to(battle, BattleStep::end_round); // MF-RND-5
-    play.state.flow.begin(Procedure::tactical, in_order(play.state, 0).index(), 0);
-}
-
-void ask_next_in_order(Play& play, Frame& frame) {
-    frame.own[0] = static_cast<std::int8_t>(in_order(play.state, ++frame.own[1]).index());
-}
-
-// MF-TAC-3 to MF-TAC-5, MF-D-TAC
-Next tactical_step(Play& play, Frame& frame) {
-    const Seat seat = asked(frame);
-    const std::uint64_t left = left_to_go(play.state, seat);
-    if (left == 0) {
-        play.log.tell("MF-TAC-4"_rule, happens::must_pass, told(play.kit, play.state, seat));
-        ask_next_in_order(play,
-                          frame); // somebody after it has one, or tactical order would not have been entered
-        return Next::go_on;
-    }
-    if (std::popcount(left) > 1 || may_pass(play.kit, play.state, frame)) return Next::ask;
-    activate(play, std::countr_zero(left), "MF-GEN-4"_rule);
-    return Next::go_on;
+        return battle.go_to(BattleStep::end_round); // MF-RND-5
+    play.state.flow.begin(TacticalFrame{in_order(play.state, 0)});
 }
 
 // ---------------------------------------------------------------- the end of the round and the clock
@@ -301,7 +273,7 @@ void doomsday(Play& play) {
         play.state.extra = 1;
         play.log.tell("MF-END-2"_rule, happens::extra_round);
         while (play.state.flow.depth() > 1) play.state.flow.finish();
-        return go_to(play.state.flow.top(), BattleStep::begin_round);
+        return play.state.flow.top().go_to(BattleStep::begin_round);
     }
     end_battle(play, Over::doomsday);
 }
@@ -312,17 +284,17 @@ void end_round(Play& play, Frame& battle) {
     --play.state.clock; // MF-CLK-1
     play.log.tell("MF-CLK-1"_rule, happens::clock_falls, play.state.clock);
     if (play.state.clock == 0) return doomsday(play);
-    go_to(battle, BattleStep::begin_round); // MF-RND-8, once everybody has been called
-    play.state.flow.begin(Procedure::clock, in_order(play.state, 0).index(), 0); // MF-CLK-2
+    battle.go_to(BattleStep::begin_round);                      // MF-RND-8, once everybody has been called
+    play.state.flow.begin(ClockFrame{in_order(play.state, 0)}); // MF-CLK-2
 }
 
 Next battle_step(Play& play, Frame& frame) {
-    switch (step_of(frame)) {
+    switch (frame.step_as<BattleStep>()) {
     case BattleStep::choose:
     case BattleStep::reveal:
     case BattleStep::settle:
     case BattleStep::break_ties:
-    case BattleStep::deploy: return set_up_step(play, frame);
+    case BattleStep::deploy: set_up_step(play, frame); break;
     case BattleStep::begin_round: begin_round(play, frame); break;
     case BattleStep::tactical: enter_tactical_order(play, frame); break;
     case BattleStep::end_round: end_round(play, frame); break;
@@ -330,85 +302,219 @@ Next battle_step(Play& play, Frame& frame) {
     return Next::go_on;
 }
 
-// A frame that asks one question and is done when it has been answered.
-Next question_step(Play& play, const Frame& frame) {
-    if (is_asking(frame)) return Next::ask;
-    play.state.flow.finish();
+constexpr std::array battle_fields{field::number<&BattleFrame::stage>("stage").up_to(INT8_MAX),
+                                   field::number<&BattleFrame::turn>("turn").up_to(INT8_MAX)};
+
+} // namespace
+
+constinit const Row battle_row{
+    .words = remembers<BattleFrame>(
+        "battle", battle_fields,
+        {"choose", "reveal", "settle", "break_ties", "deploy", "begin_round", "tactical", "end_round"}),
+    .step = battle_step,
+};
+
+// ---------------------------------------------------------------- MF-D-TAC
+
+namespace {
+
+// The same question, to whoever comes next.
+template <Remembered Own>
+void ask_next_in_order(Play& play) {
+    auto own = play.state.flow.top().as<Own>();
+    ++own.place;
+    own.seat = in_order(play.state, own.place);
+    play.state.flow.top().keep(own);
+}
+template <class Own>
+constexpr std::array place_fields{field::seat<&Own::seat>(),
+                                  field::number<&Own::place>("place").up_to(INT8_MAX)};
+
+bool is_in_place(const Lain& lain, int place, Seat seat) {
+    return place < lain.kit.seats && in_order(lain.state, place) == seat;
+}
+
+// MF-TAC-5
+bool may_pass(const Equipment& kit, const State& state, int place) {
+    return state.order.may_pass(kit.seats, place, [&](Seat seat) { return left_to_go(state, seat) != 0; });
+}
+bool may_pass(const Asked& asked) {
+    return may_pass(asked.kit, asked.state, asked.as<TacticalFrame>().place);
+}
+
+// MF-TAC-3 to MF-TAC-5
+Next tactical_step(Play& play, Frame& frame) {
+    const auto [seat, place] = frame.as<TacticalFrame>();
+    const std::uint64_t left = left_to_go(play.state, seat);
+    if (left == 0) {
+        play.log.tell("MF-TAC-4"_rule, happens::must_pass, told(play.kit, play.state, seat));
+        // Somebody after it has one, or tactical order would not have been entered.
+        ask_next_in_order<TacticalFrame>(play);
+        return Next::go_on;
+    }
+    if (std::popcount(left) > 1 || may_pass(play.kit, play.state, place)) return Next::ask;
+    activate(play, std::countr_zero(left), "MF-GEN-4"_rule);
     return Next::go_on;
 }
 
-Next step(Play& play, Frame& frame) {
-    switch (doing(frame)) {
-    case Procedure::battle: return battle_step(play, frame);
-    case Procedure::choosing: return Next::ask; // it ends with the last choice
-    case Procedure::settling:
-        return is_asking(frame) ? settling_step(play, frame) : question_step(play, frame);
-    case Procedure::tactical:
-        return is_asking(frame) ? tactical_step(play, frame) : question_step(play, frame);
-    case Procedure::cascade: return cascade_step(play, frame);
-    case Procedure::opening: return opening_step(play, frame);
-    case Procedure::acting: return is_asking(frame) ? acting_step(play, frame) : question_step(play, frame);
-    case Procedure::moving: return is_asking(frame) ? moving_step(play, frame) : question_step(play, frame);
-    case Procedure::attack: return attack_step(play, frame);
-    case Procedure::losing: return is_asking(frame) ? losing_step(play, frame) : question_step(play, frame);
-    case Procedure::placing:
-    case Procedure::declaring:
-    case Procedure::defending:
-    case Procedure::using_spot:
-    case Procedure::picking:
-    case Procedure::clock: return question_step(play, frame);
+void list_tactical(const Asked& asked, ActionList& actions) {
+    for (const int each : Bits(left_to_go(asked.state, asked.seat)))
+        actions.add(Action(Verb::activate).with(each));
+    if (may_pass(asked)) actions.add(Action(Verb::pass));
+}
+
+Verdict judge_tactical(const Asked& asked, const Action& action) {
+    if (verb_of(action) == Verb::pass) {
+        if (may_pass(asked)) return Verdict::allowed();
+        return refuse("MF-TAC-5"_rule,
+                      "No company after yours has a frame left to go, so you must take a turn.");
     }
-    std::abort(); // a procedure that does not exist: check() refuses such states
+    const bool ready =
+        is_frame(action.subject) && (left_to_go(asked.state, asked.seat) & Bits::of(action.subject)) != 0;
+    return ready ? Verdict::allowed()
+                 : Verdict(refuse("MF-TAC-3"_rule, "That frame cannot take a turn now."));
+}
+
+// MF-TAC-3: or the next seat has the same choice.
+void answer_tactical(Play& play, const Answer& answer) {
+    if (!answer.is(Verb::pass)) return activate(play, answer.action.subject, "MF-TAC-3"_rule);
+    play.log.tell("MF-TAC-3"_rule, happens::passes, told(play.kit, play.state, answer.seat));
+    ask_next_in_order<TacticalFrame>(play);
+}
+
+void why_after_others(const Sight& sight, const TacticalFrame& tactical, Links& links) {
+    const State& state = sight.state;
+    const std::string who = sight.name(tactical.seat);
+    std::vector<std::string> passed, skipped;
+    for (int i = 0; i < tactical.place; ++i)
+        (left_to_go(state, in_order(state, i)) != 0 ? passed : skipped)
+            .push_back(sight.name(in_order(state, i)));
+    links.add(fmt::format("Round {}, tactical order: highest score first.", state.round), "MF-TAC-2"_rule);
+    if (!skipped.empty())
+        links.add(
+            fmt::format("{} {} no frame left to go.", listed(skipped), skipped.size() == 1 ? "has" : "have"),
+            "MF-TAC-4"_rule);
+    if (!passed.empty())
+        links.add(fmt::format("{} passed, so {} is asked.", listed(passed), who), "MF-TAC-3"_rule);
+    if (!may_pass(sight.kit, state, tactical.place))
+        links.add(fmt::format("Nobody after {} has a frame left to go, so it must take a turn.", who),
+                  "MF-TAC-5"_rule);
+}
+
+void why_tactical(const Sight& sight, const Frame& frame, Links& links) {
+    const auto tactical = frame.as<TacticalFrame>();
+    if (tactical.place > 0) return why_after_others(sight, tactical, links);
+    links.add(fmt::format("Round {}, tactical order: {} has the highest score and is asked first.",
+                          sight.state.round, sight.name(tactical.seat)),
+              "MF-TAC-2"_rule);
+}
+
+Scene::Prompt ask_for_turn(const Sight& sight, const Frame& frame) {
+    const auto [seat, place] = frame.as<TacticalFrame>();
+    return question_to(seat,
+                       may_pass(sight.kit, sight.state, place)
+                           ? "Which of your frames takes its turn? Or do you pass?"
+                           : "Which of your frames takes its turn? You cannot pass.",
+                       "MF-D-TAC"_rule);
+}
+
+// Somebody from here on has a frame left to go, or tactical order would not have been entered.
+std::string_view tactical_misfit(const Lain& lain) {
+    const auto [seat, place] = lain.as<TacticalFrame>();
+    if (!is_in_place(lain, place, seat)) return not_now_unless(false);
+    for (int i = place; i < lain.kit.seats; ++i)
+        if (const Seat each = in_order(lain.state, i);
+            each.index() < lain.kit.seats && left_to_go(lain.state, each) != 0)
+            return "";
+    return not_now_unless(false);
 }
 
 } // namespace
 
-// MF-TAC-5
-bool may_pass(const Equipment& kit, const State& state, const Frame& tactical) {
-    return state.order.may_pass(kit.seats, tactical.own[1],
-                                [&](Seat seat) { return left_to_go(state, seat) != 0; });
+constinit const Row tactical_row{
+    .words = remembers<TacticalFrame>("tactical", place_fields<TacticalFrame>, done_once_answered),
+    .step = tactical_step,
+    .verbs = {Verb::activate, Verb::pass},
+    .list = list_tactical,
+    .judge = judge_tactical,
+    .apply = answer_tactical,
+    .chain = why_tactical,
+    .prompt = ask_for_turn,
+    .lies_on = {{{Procedure::battle, BattleStep::tactical}}},
+    .misfit = tactical_misfit,
+};
+
+// ---------------------------------------------------------------- MF-D-CLK
+
+namespace {
+
+void list_clock(const Asked&, ActionList& actions) {
+    actions.add(Action(Verb::advance));
+    actions.add(Action(Verb::hold));
 }
 
-// MF-TAC-3: the next seat has the same choice.
-void pass(Play& play, Frame& tactical) {
-    play.log.tell("MF-TAC-3"_rule, happens::passes, told(play.kit, play.state, asked(tactical)));
-    ask_next_in_order(play, tactical);
-}
+Verdict judge_clock(const Asked&, const Action&) { return Verdict::allowed(); }
 
 // MF-CLK-2: each seat once, in order. MF-CLK-4: whether it is wise is the player's business.
-void answer_clock(Play& play, Frame& frame, bool advances) {
-    const int who = told(play.kit, play.state, asked(frame));
-    if (advances) {
+void answer_clock(Play& play, const Answer& answer) {
+    const int who = told(play.kit, play.state, answer.seat);
+    if (answer.is(Verb::advance)) {
         --play.state.clock;
         play.log.tell("MF-CLK-2"_rule, happens::advances, who, play.state.clock);
         if (play.state.clock == 0) return doomsday(play); // MF-CLK-3: the rest are not asked
     } else {
         play.log.tell("MF-CLK-2"_rule, happens::holds, who, play.state.clock);
     }
-    if (frame.own[1] + 1 < play.kit.seats)
-        ask_next_in_order(play, frame);
+    if (answer.as<ClockFrame>().place + 1 < play.kit.seats)
+        ask_next_in_order<ClockFrame>(play);
     else
         play.state.flow.finish();
 }
 
-bool is_asking(const Frame& frame) {
-    switch (doing(frame)) {
-    case Procedure::battle:
-    case Procedure::cascade:
-    case Procedure::opening:
-    case Procedure::attack: return false;
-    default: return is_at(frame, AskStep::ask);
-    }
+void why_clock(const Sight& sight, const Frame& frame, Links& links) {
+    links.add(fmt::format("Round {} is over: the dice are lifted, and the clock stands at {}.",
+                          sight.state.round, sight.state.clock),
+              "MF-CLK-1"_rule);
+    links.add(fmt::format("Highest score first, every company may take one more from it; now {}.",
+                          sight.name(frame.seat())),
+              "MF-CLK-2"_rule);
 }
 
-void advance(Play& play) {
-    run(play.state.flow, play.chance, [&](Frame& frame) { return step(play, frame); });
+Scene::Prompt ask_about_clock(const Sight& sight, const Frame& frame) {
+    auto prompt = question_to(
+        frame.seat(),
+        fmt::format("The clock stands at {}: take one more from it, or hold? At 0 the highest score wins.",
+                    sight.state.clock),
+        "MF-D-CLK"_rule);
+    prompt.natural = Action(Verb::hold);
+    return prompt;
 }
+
+std::string_view clock_misfit(const Lain& lain) {
+    const auto [seat, place] = lain.as<ClockFrame>();
+    return not_now_unless(lain.state.round > 0 && lain.state.extra == 0 && is_in_place(lain, place, seat));
+}
+
+} // namespace
+
+constinit const Row clock_row{
+    .words = remembers<ClockFrame>("clock", place_fields<ClockFrame>, done_once_answered),
+    .verbs = {Verb::advance, Verb::hold},
+    .list = list_clock,
+    .judge = judge_clock,
+    .apply = answer_clock,
+    .chain = why_clock,
+    .prompt = ask_about_clock,
+    .lies_on = {{{Procedure::battle, BattleStep::begin_round}}},
+    .misfit = clock_misfit,
+};
+
+// ---------------------------------------------------------------- from the start to the end
 
 // MF-RND-1: rounds, counted down to doomsday.
 void begin_battle(Play& play) {
     play.state.clock = static_cast<std::uint8_t>(play.kit.options.clock);
-    go_to(play.state.flow.top(), BattleStep::begin_round);
+    play.state.flow.top().go_to(BattleStep::begin_round);
 }
 
 State Frames::start(Chance& chance, Log& log) const {
@@ -416,7 +522,7 @@ State Frames::start(Chance& chance, Log& log) const {
     Play play{kit_, state, chance, log};
     for (int i = 0; i < structures_in(kit_); ++i)
         state.bricks[static_cast<std::size_t>(i)] = structure(kit_, i).bricks;
-    state.flow.begin(Procedure::battle);
+    state.flow.begin(BattleFrame{});
     if (kit_.options.quick_start) quick_start(play);
     advance(play);
     return state;
@@ -427,11 +533,7 @@ void Frames::resume(State& state, Chance& chance, Log& log) const {
     advance(play);
 }
 
-SeatSet Frames::awaiting(const State& state) const {
-    if (state.flow.idle() || !is_asking(state.flow.top())) return {};
-    if (state.flow.is(Procedure::choosing)) return state.set_up.picks.owing();
-    return SeatSet(asked(state.flow.top()));
-}
+SeatSet Frames::awaiting(const State& state) const { return procedures.awaiting(kit_, state); }
 
 // MF-END-4: by score, or by what the scenario says (MF-END-11), then by assets (MF-END-2).
 Outcome Frames::outcome(const State& state) const {

@@ -1,5 +1,5 @@
 // How the table is shown: ground, frames, stations, dice and companies. What is going on there: story.cpp.
-#include "games/frames/scene_parts.hpp"
+#include "games/frames/parts.hpp"
 
 #include <fmt/format.h>
 
@@ -12,9 +12,7 @@ std::string Sight::name(Seat seat) const { return rules.spoken("company", told(k
 std::string Sight::piece_name(int piece) const { return rules.spoken("piece", told_piece(state, piece)); }
 std::string Sight::id(int piece) const { return rules.word("piece", piece); }
 
-const Frame* Sight::question() const {
-    return state.flow.idle() || !is_asking(state.flow.top()) ? nullptr : &state.flow.top();
-}
+const Frame* Sight::question() const { return procedures.question(state); }
 
 std::string_view range_name(int band) {
     constexpr std::array<std::string_view, bands> names{"hand range", "direct range", "artillery range"};
@@ -104,8 +102,8 @@ const Systems& built_with(const Sight& sight, int frame) {
 
 // MF-DMG-5: the point that its owner is asked about, and those that are still to come.
 int damage_to_take(const State& state, int frame) {
-    const Frame* losing = state.flow.find(Procedure::losing);
-    const int asked = losing != nullptr && frame_in(*losing) == frame ? 1 : 0;
+    const Frame* losing = state.flow.find<LosingFrame>();
+    const int asked = losing != nullptr && frame_in<LosingFrame>(*losing) == frame ? 1 : 0;
     return asked + (state.attack.target == frame ? state.attack.points : 0);
 }
 
@@ -275,9 +273,9 @@ Scene::Tray pool_tray(const Sight& sight, const Turn& turn) {
 Scene::Tray hits_tray(const Sight& sight, const Frame& attack) {
     const Attack& hits = sight.state.attack;
     Scene::Tray tray;
-    tray.owner = attack.own[0];
+    tray.owner = attack.seat().index();
     tray.title = fmt::format("Hits on {} still to be applied", sight.piece_name(hits.target));
-    tray.piece = sight.id(frame_in(attack));
+    tray.piece = sight.id(frame_in<AttackFrame>(attack));
     tray.rule = "MF-DMG-1"_rule;
     for (const auto& [value, count] : {std::pair(4, hits.fours), {5, hits.fives}, {6, hits.sixes}})
         for (int i = 0; i < count; ++i) tray.dice.push_back({"", 6, value, false, "", ""});
@@ -289,7 +287,7 @@ std::vector<Scene::Tray> trays(const Sight& sight) {
     for (const Turn* turn : {&sight.state.active, &sight.state.waiting})
         if (turn->is_on())
             if (auto tray = pool_tray(sight, *turn); !tray.dice.empty()) all.push_back(std::move(tray));
-    if (const Frame* attack = sight.state.flow.find(Procedure::attack))
+    if (const Frame* attack = sight.state.flow.find<AttackFrame>())
         if (auto tray = hits_tray(sight, *attack); !tray.dice.empty()) all.push_back(std::move(tray));
     return all;
 }
@@ -298,15 +296,15 @@ std::vector<Scene::Tray> trays(const Sight& sight) {
 
 // MF-SCO-4; in set-up not before the ties are broken (MF-BID-7).
 std::string role_of(const Sight& sight, Seat seat) {
-    if (sight.asks(Procedure::choosing))
+    if (sight.asks<ChoosingFrame>())
         return sight.state.set_up.picks.has_answered(seat) ? "has chosen" : "is choosing";
-    if (sight.in_set_up() && !sight.asks(Procedure::placing)) return "";
+    if (sight.in_set_up() && !sight.asks<PlacingFrame>()) return "";
     if (seat == in_order(sight.state, 0)) return "defender";
     return seat == in_order(sight.state, sight.kit.seats - 1) ? "point attacker" : "attacker";
 }
 
 Rule rule_of_role(const Sight& sight) {
-    if (sight.asks(Procedure::choosing)) return "MF-BID-1"_rule;
+    if (sight.asks<ChoosingFrame>()) return "MF-BID-1"_rule;
     return sight.in_set_up() ? "MF-BID-7"_rule : "MF-SCO-4"_rule;
 }
 
@@ -319,7 +317,7 @@ Scene::SeatView seat_view(const Sight& sight, Seat seat) {
     view.role = role_of(sight, seat);
     if (!view.role.empty()) view.rule = rule_of_role(sight);
     view.to_act = sight.rules.awaiting(state).contains(seat);
-    if (sight.asks(Procedure::choosing)) return view;
+    if (sight.asks<ChoosingFrame>()) return view;
     view.score = score_of(sight.kit, state, seat);
     view.counters = {{"Assets", assets_of(sight.kit, state, seat), "asset"},
                      {"Per asset", ppa_of(state, seat), "score"}};
@@ -345,7 +343,7 @@ Scene::Card list_card(const Sight& sight, const MusterList& list) {
 
 // MF-GEN-3: that a seat has chosen is open to all; what it chose, to itself alone.
 void add_choices(const Sight& sight, Viewer viewer, std::vector<Scene::Hand>& hands) {
-    if (!sight.asks(Procedure::choosing)) return;
+    if (!sight.asks<ChoosingFrame>()) return;
     const Sealed& picks = sight.state.set_up.picks;
     for (const Seat seat : seats_of(sight.kit)) {
         if (!picks.has_answered(seat)) continue;
@@ -371,8 +369,8 @@ Scene Frames::scene(const State& state, Viewer viewer) const {
     for (const Seat seat : seats_of(kit_)) scene.seats.push_back(seat_view(sight, seat));
     scene.track = track(sight);
     scene.forecast = forecast(sight);
-    scene.chain = chain(sight);
-    scene.prompts = prompts(sight);
+    if (sight.question() != nullptr) scene.chain = procedures.chain(sight);
+    scene.prompts = procedures.prompts(sight);
     return scene;
 }
 

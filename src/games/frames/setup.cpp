@@ -1,14 +1,13 @@
-// Set-up: companies chosen in secret, bids for position, deployment. Or all at once: the quick start.
+// Set-up: companies chosen in secret, bids for position. Or all at once: the quick start.
 #include "games/frames/parts.hpp"
 #include "round/roll_off.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
 
 namespace muster::frames {
 
 namespace {
-
-constexpr int lattice = 50; // MF-DEP-9
 
 std::size_t at(Seat seat) { return static_cast<std::size_t>(seat.index()); }
 
@@ -155,10 +154,10 @@ void settle_top(Play& play, Frame& battle) {
     const bool anyone =
         std::ranges::any_of(set_up.tied, [&](Seat seat) { return can_change(play.kit, play.state, seat); });
     if (set_up.tied.size() == 1 || set_up.passes == most_passes || !anyone)
-        return go_to(battle, BattleStep::break_ties);
+        return battle.go_to(BattleStep::break_ties);
     ++set_up.passes;
     const Seat winner = roll_tie(play, set_up.tied, true)[0];
-    play.state.flow.begin(Procedure::settling, winner.index());
+    play.state.flow.begin(SettlingFrame{winner});
 }
 
 // Everybody is in the same boat, so the list says nothing about any seat (MF-GEN-4).
@@ -174,14 +173,14 @@ int only_list(const Equipment& kit) {
 
 // MF-BID-1, MF-D-COM: in secret, all at once.
 void choose_companies(Play& play, Frame& battle) {
-    go_to(battle, BattleStep::reveal);
+    battle.go_to(BattleStep::reveal);
     play.state.set_up.picks.ask(seats_of(play.kit));
     if (const int only = only_list(play.kit); only >= 0) {
         play.log.tell("MF-GEN-4"_rule, happens::only_list, only);
         for (const Seat seat : seats_of(play.kit)) play.state.set_up.picks.seal(seat, only);
         return;
     }
-    play.state.flow.begin(Procedure::choosing);
+    play.state.flow.begin(ChoosingFrame{});
 }
 
 // MF-BID-1: opened together.
@@ -193,7 +192,7 @@ void reveal(Play& play, Frame& battle) {
     }
     give_stations(play.kit, play.state);
     count_bids(play);
-    go_to(battle, BattleStep::settle);
+    battle.go_to(BattleStep::settle);
 }
 
 } // namespace
@@ -230,9 +229,8 @@ bool may_remove(const Equipment& kit, const State& state, Seat seat) {
     return frames_in(state, seat) > kit.size.least;
 }
 
-bool may_force(const Equipment& kit, const State& state, const Frame& frame, Seat seat) {
-    const bool forced = frame.own[1] != 0;
-    return !forced && seat != asked(frame) && state.set_up.tied.contains(seat) &&
+bool may_force(const Equipment& kit, const State& state, const SettlingFrame& settling, Seat seat) {
+    return !settling.forced && seat != settling.seat && state.set_up.tied.contains(seat) &&
            can_change(kit, state, seat);
 }
 
@@ -261,16 +259,12 @@ void remove_frame(Play& play, Seat seat, int frame) {
     heir.rockets = static_cast<std::uint8_t>(heir.rockets + rockets);
 }
 
-} // namespace
-
-void settle(Play& play, Frame& frame, const Action& action) {
-    const Seat seat = asked(frame);
+// Whoever is forced is asked next, and has nobody to hand it on to.
+void settle(Play& play, Seat seat, const Action& action) {
     if (verb_of(action) == Verb::force) {
         play.log.tell("MF-BID-4"_rule, happens::forces, told(play.kit, play.state, seat),
                       told(play.kit, play.state, Seat(action.target)));
-        frame.own[0] = static_cast<std::int8_t>(action.target);
-        frame.own[1] = 1;
-        return;
+        return play.state.flow.top().keep(SettlingFrame{Seat(action.target), true});
     }
     if (verb_of(action) == Verb::add)
         add_spare(play, seat);
@@ -280,348 +274,185 @@ void settle(Play& play, Frame& frame, const Action& action) {
     count_bids(play);
 }
 
+int spare_of(const Equipment& kit, const State& state, Seat seat) {
+    return kit.companies[list_of(kit, state, seat).company].spare;
+}
+
 // A single option is taken without a question (MF-GEN-4).
 Next settling_step(Play& play, Frame& frame) {
-    const Seat seat = asked(frame);
+    const auto settling = frame.as<SettlingFrame>();
+    const Seat seat = settling.seat;
     int options = may_add(play.kit, play.state, seat) ? 1 : 0;
     if (may_remove(play.kit, play.state, seat)) options += frames_in(play.state, seat);
     Seat forced;
     for (const Seat other : seats_of(play.kit))
-        if (may_force(play.kit, play.state, frame, other)) {
+        if (may_force(play.kit, play.state, settling, other)) {
             forced = other;
             ++options;
         }
     if (options > 1) return Next::ask;
     // One frame cannot be above a minimum of one, so the single option is never to remove.
     if (may_add(play.kit, play.state, seat))
-        settle(play, frame,
-               Action(Verb::add).with(play.kit.companies[list_of(play.kit, play.state, seat).company].spare));
+        settle(play, seat, Action(Verb::add).with(spare_of(play.kit, play.state, seat)));
     else
-        settle(play, frame, Action(Verb::force).on(forced.index()));
+        settle(play, seat, Action(Verb::force).on(forced.index()));
     return Next::go_on;
 }
 
-// ---------------------------------------------------------------- deployment
+void list_settling(const Asked& asked, ActionList& actions) {
+    const auto& [kit, state, frame, seat] = asked;
+    if (may_add(kit, state, seat)) actions.add(Action(Verb::add).with(spare_of(kit, state, seat)));
+    if (may_remove(kit, state, seat))
+        for (const int each : Bits(state.living & frames_of(seat)))
+            actions.add(Action(Verb::remove).with(each));
+    for (const Seat other : seats_of(kit))
+        if (may_force(kit, state, asked.as<SettlingFrame>(), other))
+            actions.add(Action(Verb::force).on(other.index()));
+}
+
+Verdict judge_settling(const Asked& asked, const Action& action) {
+    const auto& [kit, state, frame, seat] = asked;
+    if (verb_of(action) == Verb::force) {
+        if (action.target >= 0 && action.target < kit.seats &&
+            may_force(kit, state, asked.as<SettlingFrame>(), Seat(action.target)))
+            return Verdict::allowed();
+        return refuse("MF-BID-4"_rule, "You cannot hand this choice to that seat.");
+    }
+    if (verb_of(action) == Verb::add) {
+        if (action.subject == spare_of(kit, state, seat) && may_add(kit, state, seat))
+            return Verdict::allowed();
+        return refuse("MF-BID-4"_rule, "Your company cannot grow any further.");
+    }
+    const bool is_own =
+        is_frame(action.subject) && (state.living & frames_of(seat) & Bits::of(action.subject)) != 0;
+    if (is_own && may_remove(kit, state, seat)) return Verdict::allowed();
+    return refuse("MF-BID-4"_rule, "Your company cannot shrink any further.");
+}
+
+void answer_settling(Play& play, const Answer& answer) { settle(play, answer.seat, answer.action); }
+
+void why_settling(const Sight& sight, const Frame& frame, Links& links) {
+    const auto settling = frame.as<SettlingFrame>();
+    std::vector<std::string> tied;
+    for (const Seat seat : sight.state.set_up.tied) tied.push_back(sight.name(seat));
+    links.add(fmt::format("{} are tied for the highest score.", listed(tied)), "MF-BID-4"_rule);
+    const std::string who = sight.name(settling.seat);
+    links.add(settling.forced
+                  ? fmt::format("The choice was handed to {}, which must change its company.", who)
+                  : fmt::format("{} won the roll and settles the tie.", who),
+              "MF-BID-4"_rule);
+}
+
+// Only what is open.
+Scene::Prompt ask_to_settle(const Sight& sight, const Frame& frame) {
+    const auto settling = frame.as<SettlingFrame>();
+    std::string ways;
+    const auto add = [&](std::string_view way) {
+        ways += fmt::format("{}{}", ways.empty() ? "" : ", or ", way);
+    };
+    if (may_add(sight.kit, sight.state, settling.seat)) add("add your spare frame");
+    if (may_remove(sight.kit, sight.state, settling.seat)) add("leave a frame at home");
+    if (std::ranges::any_of(seats_of(sight.kit),
+                            [&](Seat other) { return may_force(sight.kit, sight.state, settling, other); }))
+        add("make another change its company");
+    return question_to(
+        settling.seat,
+        fmt::format("{}: {}.", settling.forced ? "Your company must change" : "The lead is tied", ways),
+        "MF-D-TIE"_rule);
+}
+
+constexpr std::array settling_fields{field::seat<&SettlingFrame::seat>(),
+                                     field::yes<&SettlingFrame::forced>("forced")};
+
+} // namespace
+
+constinit const Row settling_row{
+    .words = remembers<SettlingFrame>("settling", settling_fields, done_once_answered),
+    .step = settling_step,
+    .verbs = {Verb::add, Verb::remove, Verb::force},
+    .list = list_settling,
+    .judge = judge_settling,
+    .apply = answer_settling,
+    .chain = why_settling,
+    .prompt = ask_to_settle,
+    .lies_on = {{{Procedure::battle, BattleStep::settle}}},
+};
+
+// ---------------------------------------------------------------- MF-D-COM
+
+// MF-GEN-3: final the moment it is made. The question is over when nobody owes a choice.
+void seal_choice(State& state, Seat seat, int list) {
+    state.set_up.picks.seal(seat, list);
+    if (state.set_up.picks.complete()) state.flow.finish();
+}
 
 namespace {
 
-std::uint64_t unplaced_frames(const State& state, Seat seat) {
-    return state.living & frames_of(seat) & ~state.placed;
-}
-int placed_frames(const State& state, Seat seat) { return std::popcount(on_table(state) & frames_of(seat)); }
-
-// MF-DEP-10: the lowest, since a seat's stations are alike; -1: all stand.
-int next_station(const Equipment& kit, const State& state, Seat seat) {
-    const int first = first_station_of(kit, seat);
-    for (int i = first; i < first + kit.size.stations; ++i)
-        if ((state.stations_placed >> i & 1) == 0) return i;
-    return -1;
+SeatSet those_who_owe(const Equipment&, const State& state, const Frame&) {
+    return state.set_up.picks.owing();
 }
 
-template <class Visit>
-bool any_defender_station(const Equipment& kit, const State& state, Visit visit) {
-    const int first = first_station_of(kit, defender(state));
-    for (int i = first; i < first + kit.size.stations; ++i)
-        if ((state.stations_placed >> i & 1) != 0 && visit(station(state, i).at)) return true;
-    return false;
+void list_companies(const Asked& asked, ActionList& actions) {
+    for (std::size_t i = 0; i < asked.kit.lists.size(); ++i)
+        if (asked.kit.lists[i].fits) actions.add(Action(Verb::choose).of(static_cast<int>(i)));
 }
 
-// MF-DEP-4: within a ruler of a defender's station.
-bool inside_perimeter(const Equipment& kit, const State& state, Place at) {
-    const Disc disc{at, kit.field.frame_radius};
-    return any_defender_station(kit, state, [&](Place centre) {
-        return gap_within(disc, Disc{centre, kit.field.station_radius}, kit.ruler);
-    });
-}
-
-bool is_direct(const Equipment& kit, Place a, Place b) {
-    const int radius = kit.field.frame_radius;
-    const Disc from{a, radius};
-    const Disc to{b, radius};
-    return gap_within(from, to, kit.ruler) && !gap_within(from, to, hand_reach);
-}
-
-// ---------------------------------------------------------------- conditions, each by its rule
-
-// MF-DEP-2
-bool station_is_linked(const Equipment& kit, const State& state, Place at) {
-    if (next_station(kit, state, defender(state)) == first_station_of(kit, defender(state))) return true;
-    const int radius = kit.field.station_radius;
-    return any_defender_station(kit, state, [&](Place centre) {
-        return gap_within(Disc{at, radius}, Disc{centre, radius}, kit.ruler);
-    });
-}
-
-// MF-DEP-3: a third of the sampled points stays outside.
-bool leaves_room(const Equipment& kit, const State& state, Place at) {
-    const std::int64_t limit = square(kit.ruler + kit.field.station_radius);
-    int points = 0;
-    int outside = 0;
-    for (int y = 50; y <= kit.field.table.high.y; y += 100)
-        for (int x = 50; x <= kit.field.table.high.x; x += 100) {
-            const Place point{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
-            const auto covers = [&](Place centre) { return squared_distance(point, centre) <= limit; };
-            ++points;
-            if (!covers(at) && !any_defender_station(kit, state, covers)) ++outside;
-        }
-    return 3 * outside >= points;
-}
-
-// MF-DEP-5: in the direct band of a defending frame, and in cover from none that has it there.
-bool in_direct_band(const Equipment& kit, const State& state, Place at) {
-    return std::ranges::any_of(Bits(on_table(state) & frames_of(defender(state))),
-                               [&](int frame) { return is_direct(kit, mobile(state, frame).at, at); });
-}
-
-bool in_the_open(const Equipment& kit, const State& state, Place at) {
-    return std::ranges::none_of(Bits(on_table(state) & frames_of(defender(state))), [&](int frame) {
-        const Place from = mobile(state, frame).at;
-        return is_direct(kit, from, at) &&
-               cover_between(kit, state, from, at, on_table(state) & ~Bits::of(frame)).kind != Cover::none;
-    });
-}
-
-// MF-DEP-6
-bool far_from_defenders(const Equipment& kit, const State& state, Place at) {
-    const Disc disc{at, kit.field.frame_radius};
-    return std::ranges::none_of(Bits(on_table(state) & frames_of(defender(state))), [&](int frame) {
-        return gap_within(disc, disc_of(kit, state, frame), kit.ruler);
-    });
-}
-
-// MF-DEP-8: from the nearest attacker, or from each of several equally near.
-bool covered_from_nearest(const Equipment& kit, const State& state, Place at) {
-    const std::uint64_t attackers = on_table(state) & ~frames_of(defender(state));
-    std::int64_t nearest = INT64_MAX;
-    for (const int frame : Bits(attackers))
-        nearest = std::min(nearest, squared_distance(mobile(state, frame).at, at));
-    return std::ranges::all_of(Bits(attackers), [&](int frame) {
-        const Place from = mobile(state, frame).at;
-        return squared_distance(from, at) > nearest ||
-               cover_between(kit, state, from, at, on_table(state) & ~Bits::of(frame)).kind != Cover::none;
-    });
-}
-
-// ---------------------------------------------------------------- the conditions together
-
-constexpr std::string_view too_far = "Each station must be within one ruler of another of yours.";
-constexpr std::string_view no_room = "That would leave the attackers too little room.";
-constexpr std::string_view outside_perimeter = "These two frames must start inside your perimeter.";
-constexpr std::string_view bad_point =
-    "The point frame starts in the open, outside the perimeter, in direct range of a defender.";
-constexpr std::string_view bad_attacker =
-    "Attackers start outside the perimeter and more than one ruler from defending frames.";
-constexpr std::string_view bad_late = "Outside the perimeter this frame must be in cover.";
-
-// Everything but MF-GEO-6 and MF-DEP-1, which are never dropped.
-Verdict judge_conditions(const Equipment& kit, const State& state, Placement placement, int dropped,
-                         Place at) {
-    const auto holds = [&](int rank) { return dropped <= rank; };
-    switch (placement) {
-    case Placement::defender_station:
-        if (holds(0) && !station_is_linked(kit, state, at)) return refuse("MF-DEP-2"_rule, too_far);
-        if (holds(1) && !leaves_room(kit, state, at)) return refuse("MF-DEP-3"_rule, no_room);
-        break;
-    case Placement::first_frame:
-        if (holds(0) && !inside_perimeter(kit, state, at)) return refuse("MF-DEP-4"_rule, outside_perimeter);
-        break;
-    case Placement::point_frame:
-        if ((holds(2) && inside_perimeter(kit, state, at)) || (holds(1) && !in_direct_band(kit, state, at)) ||
-            (holds(0) && !in_the_open(kit, state, at)))
-            return refuse("MF-DEP-5"_rule, bad_point);
-        break;
-    case Placement::attacker_frame:
-        if ((holds(1) && inside_perimeter(kit, state, at)) ||
-            (holds(0) && !far_from_defenders(kit, state, at)))
-            return refuse("MF-DEP-6"_rule, bad_attacker);
-        break;
-    case Placement::late_frame:
-        if (holds(0) && !inside_perimeter(kit, state, at) && !covered_from_nearest(kit, state, at))
-            return refuse("MF-DEP-8"_rule, bad_late);
-        break;
-    case Placement::attacker_station: break; // MF-DEP-7: anywhere
-    }
+Verdict judge_choice(const Asked& asked, const Action& action) {
+    const auto& lists = asked.kit.lists;
+    if (action.detail < 0 || static_cast<std::size_t>(action.detail) >= lists.size())
+        return refuse("MF-BID-1"_rule, "There is no such company.");
+    if (!lists[static_cast<std::size_t>(action.detail)].fits)
+        return refuse("MF-DAT-6"_rule, "That company does not fit this number of players.");
     return Verdict::allowed();
 }
 
-Verdict judge_room(const Equipment& kit, const State& state, int piece, Place at) {
-    const bool room =
-        is_station(piece) ? station_can_be_placed(kit, state, at) : can_be_placed(kit, state, piece, at);
-    return room ? Verdict::allowed() : no_room_for(piece);
+void choose(Play& play, const Answer& answer) {
+    play.log.tell("MF-BID-1"_rule, happens::chosen, answer.seat);
+    seal_choice(play.state, answer.seat, answer.action.detail);
 }
 
-// Frames that may climb and frames that may not: one of each kind stands for all.
-List<std::uint8_t, 2> kinds_to_place(const Equipment& kit, const State& state, const Frame& frame) {
-    List<std::uint8_t, 2> kinds;
-    const ToPlace pieces = to_place(kit, state, frame);
-    if (pieces.station >= 0) kinds.push_back(static_cast<std::uint8_t>(first_station + pieces.station));
-    for (const bool climbs : {false, true})
-        for (const int each : Bits(pieces.frames))
-            if ((mobile(state, each).systems[System::mov] > 0) == climbs) {
-                kinds.push_back(static_cast<std::uint8_t>(each));
-                break;
-            }
-    return kinds;
+Scene::Link why_choosing(const Sight&, const Frame&) {
+    return {"Every seat chooses its company in secret; all are revealed together.", "MF-BID-1"_rule, "", ""};
+}
+
+std::vector<Scene::Prompt> ask_for_companies(const Sight& sight, const Frame&) {
+    std::vector<Scene::Prompt> all;
+    for (const Seat seat : sight.state.set_up.picks.owing()) {
+        all.push_back(question_to(seat, "Which company do you bring? Nobody sees it before all have chosen.",
+                                  "MF-D-COM"_rule));
+        all.back().secret = true;
+    }
+    return all;
+}
+
+std::string_view choosing_misfit(const Lain& lain) {
+    return not_now_unless(!lain.state.set_up.picks.complete());
 }
 
 } // namespace
 
-// How many conditions of each placement can be dropped, the first to go first (MF-DEP-9).
-int droppable(Placement placement) {
-    switch (placement) {
-    case Placement::defender_station: return 2; // MF-DEP-2, MF-DEP-3
-    case Placement::point_frame: return 3;      // cover, direct band, perimeter
-    case Placement::attacker_frame: return 2;   // distance to frames, perimeter
-    case Placement::first_frame:
-    case Placement::late_frame: return 1; // as a whole
-    case Placement::attacker_station: break;
-    }
-    return 0;
-}
-
-Rule rule_of(Placement placement) {
-    constexpr std::array<Rule, placements> rules{"MF-DEP-1"_rule, "MF-DEP-4"_rule, "MF-DEP-5"_rule,
-                                                 "MF-DEP-6"_rule, "MF-DEP-7"_rule, "MF-DEP-8"_rule};
-    return rules[static_cast<std::size_t>(placement)];
-}
-
-bool anything_fits(const Equipment& kit, const State& state, const Frame& placing) {
-    return std::ranges::any_of(kinds_to_place(kit, state, placing), [&](int piece) {
-        return first_lattice_place(kit, state, placing, piece).has_value();
-    });
-}
-
-std::optional<Place> first_lattice_place(const Equipment& kit, const State& state, const Frame& frame,
-                                         int piece) {
-    for (int y = 0; y <= kit.field.table.high.y; y += lattice)
-        for (int x = 0; x <= kit.field.table.high.x; x += lattice) {
-            const Place place{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
-            if (judge_place(kit, state, frame, piece, place).ok()) return place;
-        }
-    return std::nullopt;
-}
-
-ToPlace to_place(const Equipment& kit, const State& state, const Frame& frame) {
-    const Placement placement = placement_of(frame);
-    if (placement == Placement::defender_station || placement == Placement::attacker_station)
-        return {0, next_station(kit, state, asked(frame))};
-    return {unplaced_frames(state, asked(frame)), -1};
-}
-
-Verdict judge_piece_to_place(const Equipment& kit, const State& state, const Frame& frame, int piece) {
-    const ToPlace pieces = to_place(kit, state, frame);
-    const bool is_one = is_frame(piece) ? (pieces.frames & Bits::of(piece)) != 0
-                                        : is_station(piece) && piece - first_station == pieces.station;
-    return is_one ? Verdict::allowed()
-                  : Verdict(refuse("MF-DEP-10"_rule, "That piece cannot be placed now."));
-}
-
-Verdict no_room_for(int piece) {
-    return is_station(piece) ? refuse("MF-DEP-1"_rule, "There is no room for a station there.")
-                             : refuse("MF-GEO-6"_rule, "A frame cannot stand there.");
-}
-
-Verdict judge_place(const Equipment& kit, const State& state, const Frame& frame, int piece, Place at) {
-    if (const Verdict fit = judge_piece_to_place(kit, state, frame, piece); !fit.ok()) return fit;
-    if (const Verdict room = judge_room(kit, state, piece, at); !room.ok()) return room;
-    return judge_conditions(kit, state, placement_of(frame), frame.own[2], at);
-}
-
-void place(Play& play, const Frame& frame, int piece, Place at) {
-    if (is_station(piece)) {
-        station(play.state, piece - first_station).at = at;
-        play.state.stations_placed =
-            static_cast<std::uint8_t>(play.state.stations_placed | 1u << (piece - first_station));
-    } else {
-        mobile(play.state, piece).at = at;
-        play.state.placed |= Bits::of(piece);
-    }
-    play.log.tell(rule_of(placement_of(frame)), happens::placed, told(play.kit, play.state, asked(frame)),
-                  told_piece(play.state, piece), at);
-}
-
-namespace {
-
-// MF-DEP-9: conditions go, one after the other, until some point of the lattice will do.
-void ask_to_place(Play& play, Seat seat, Placement placement) {
-    Frame& frame = play.state.flow.begin(Procedure::placing, seat.index(), static_cast<int>(placement));
-    while (frame.own[2] < droppable(placement) && !anything_fits(play.kit, play.state, frame)) {
-        ++frame.own[2];
-        play.log.tell("MF-DEP-9"_rule, happens::conditions_dropped, told(play.kit, play.state, seat),
-                      frame.own[2]);
-    }
-}
-
-// The next attacker in turn that still has something to place; nobody when all are done.
-template <class HasSome>
-std::optional<Seat> next_attacker(const Equipment& kit, const State& state, Frame& battle, HasSome has_some) {
-    for (int tries = 1; tries < kit.seats; ++tries) {
-        const int place = battle.own[1];
-        battle.own[1] = static_cast<std::int8_t>(place + 1 < kit.seats ? place + 1 : 1);
-        if (has_some(in_order(state, place))) return in_order(state, place);
-    }
-    return std::nullopt;
-}
-
-// Who places next under this stage's rule, if anybody still does.
-std::optional<Seat> placing_now(const Equipment& kit, const State& state, Frame& battle) {
-    const Seat first = defender(state);
-    const Seat point = point_attacker(kit, state);
-    switch (static_cast<Placement>(battle.own[0])) {
-    case Placement::defender_station:
-        if (next_station(kit, state, first) >= 0) return first;
-        break;
-    case Placement::first_frame:
-        if (placed_frames(state, first) < 2 && unplaced_frames(state, first) != 0) return first;
-        break;
-    case Placement::point_frame:
-        if (placed_frames(state, point) == 0) return point;
-        break;
-    case Placement::attacker_frame:
-        return next_attacker(kit, state, battle,
-                             [&](Seat seat) { return unplaced_frames(state, seat) != 0; });
-    case Placement::attacker_station:
-        return next_attacker(kit, state, battle,
-                             [&](Seat seat) { return next_station(kit, state, seat) >= 0; });
-    case Placement::late_frame:
-        if (unplaced_frames(state, first) != 0) return first;
-        break;
-    }
-    return std::nullopt;
-}
-
-// MF-DEP-1 to MF-DEP-8, in that order.
-Next deploy(Play& play, Frame& battle) {
-    if (const auto seat = placing_now(play.kit, play.state, battle)) {
-        ask_to_place(play, *seat, static_cast<Placement>(battle.own[0]));
-        return Next::go_on;
-    }
-    if (battle.own[0] == static_cast<int>(Placement::late_frame)) {
-        battle.own = {};
-        play.state.set_up = SetUp{};
-        begin_battle(play);
-        return Next::go_on;
-    }
-    ++battle.own[0];
-    battle.own[1] = 1; // the attackers begin with the first after the defender
-    return Next::go_on;
-}
-
-} // namespace
+constinit const Row choosing_row{
+    .words = remembers_nothing<ChoosingFrame>("choosing", done_once_answered),
+    .verbs = {Verb::choose},
+    .asks = those_who_owe,
+    .list = list_companies,
+    .judge = judge_choice,
+    .apply = choose,
+    .why = why_choosing,
+    .prompts = ask_for_companies,
+    .lies_on = {{{Procedure::battle, BattleStep::reveal}}},
+    .misfit = choosing_misfit,
+};
 
 // MF-SET-2
-Next set_up_step(Play& play, Frame& battle) {
-    switch (static_cast<BattleStep>(battle.step)) {
-    case BattleStep::choose: choose_companies(play, battle); break;
-    case BattleStep::reveal: reveal(play, battle); break;
-    case BattleStep::settle: settle_top(play, battle); break;
-    case BattleStep::break_ties:
-        break_ties(play);
-        go_to(battle, BattleStep::deploy);
-        break;
+void set_up_step(Play& play, Frame& battle) {
+    switch (battle.step_as<BattleStep>()) {
+    case BattleStep::choose: return choose_companies(play, battle);
+    case BattleStep::reveal: return reveal(play, battle);
+    case BattleStep::settle: return settle_top(play, battle);
+    case BattleStep::break_ties: break_ties(play); return battle.go_to(BattleStep::deploy);
     default: return deploy(play, battle);
     }
-    return Next::go_on;
 }
 
 } // namespace muster::frames

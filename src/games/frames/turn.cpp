@@ -1,17 +1,10 @@
-// A frame's turn: OPEN (declare, roll, defend), then ACT (move, attack, spot, end); and the cascade, in which
-// one turn draws in the next.
+// The cascade, in which one turn draws in the next; and how a turn opens: declare, roll, defend. What a frame
+// does then is in acting.cpp.
 #include "games/frames/parts.hpp"
 
+#include <fmt/format.h>
+
 namespace muster::frames {
-
-namespace {
-
-template <class Step>
-void go_to_step(Frame& frame, Step step) {
-    frame.step = static_cast<std::uint8_t>(step);
-}
-
-} // namespace
 
 Turn& turn_of(State& state, int frame) { return state.active.frame == frame ? state.active : state.waiting; }
 const Turn& turn_of(const State& state, int frame) {
@@ -25,15 +18,17 @@ void activate(Play& play, int frame, Rule why) {
     const Seat seat = owner_of(frame);
     play.log.tell(why, happens::activates, told(play.kit, play.state, seat), told(play.state, frame));
     play.state.flow.finish(); // tactical order; afterwards it starts afresh (MF-TAC-6)
-    play.state.flow.begin(Procedure::cascade, seat.index(), frame);
+    play.state.flow.begin(CascadeFrame{seat, FrameId(frame)});
     play.state.active.frame = static_cast<std::uint8_t>(frame);
     open_turn(play, seat, frame);
 }
 
+namespace {
+
 // MF-CMB-2, step 4: whoever waited plays on, with the dice it rolled. MF-CMB-5: or the cascade is over.
 Next cascade_step(Play& play, Frame& frame) {
     State& state = play.state;
-    if (static_cast<CascadeStep>(frame.step) == CascadeStep::act) { // and has ended its turn
+    if (frame.is_at(CascadeStep::act)) { // and has ended its turn
         state.active = state.waiting;
         state.waiting = Turn{};
         if (!state.active.is_on()) {
@@ -43,11 +38,70 @@ Next cascade_step(Play& play, Frame& frame) {
         }
         play.log.tell("MF-CMB-2"_rule, happens::resumes, told(state, state.active.frame));
     }
-    go_to_step(frame, CascadeStep::act);
+    frame.go_to(CascadeStep::act);
     const int acting = state.active.frame;
-    state.flow.begin(Procedure::acting, owner_of(acting).index(), acting);
+    state.flow.begin(ActingFrame{owner_of(acting), FrameId(acting)});
     return Next::go_on;
 }
+
+// "Bollard drew in Dray, Dray drew in Lantern."
+std::string drawn_in_before(const Sight& sight, int now) {
+    const auto& line = sight.state.cascade;
+    std::string text;
+    for (int i = 1; i < now; ++i)
+        text +=
+            fmt::format("{}{} drew in {}", i == 1 ? "" : ", ", sight.name(line[i - 1]), sight.name(line[i]));
+    return text + ".";
+}
+
+void why_drawn_in(const Sight& sight, int attacker, int target, Links& links) {
+    const std::string by = sight.name(attacker);
+    const std::string who = sight.name(target);
+    if (!is_alive(sight.state, target))
+        return links.add(
+            sight.link(fmt::format("{} attacked {}, which is destroyed and will not act.", by, who),
+                       "MF-CMB-7"_rule, attacker, target));
+    if (sight.state.flow.find<AttackFrame>() == nullptr)
+        return links.add(
+            sight.link(fmt::format("{} attacked {}: it plays on to its end, then {} acts.", by, who, who),
+                       "MF-CMB-2"_rule, attacker, target));
+    links.add(sight.link(fmt::format("{} attacks {}, which has not gone: combat order.", by, who),
+                         "MF-CMB-1"_rule, attacker, target));
+    if (target_opens(sight.state))
+        links.add(fmt::format("{} declares, rolls and defends before the attack goes on.", who),
+                  "MF-CMB-2"_rule);
+}
+
+void why_cascade(const Sight& sight, const Frame&, Links& links) {
+    const auto& line = sight.state.cascade;
+    if (line.empty()) return;
+    links.add(fmt::format("Round {}, tactical order: {} chose {}.", sight.state.round,
+                          sight.name(owner_of(line[0])), sight.name(line[0])),
+              "MF-TAC-3"_rule);
+    const int now = line.index_of(sight.state.active.frame);
+    if (now > 1) links.add(drawn_in_before(sight, now), "MF-CMB-4"_rule);
+    if (now > 0)
+        links.add(sight.link(fmt::format("{} was drawn in by {}'s attack and now finishes its turn.",
+                                         sight.name(line[now]), sight.name(line[now - 1])),
+                             "MF-CMB-2"_rule, line[now - 1], line[now]));
+    if (now >= 0 && now + 1 < line.size()) why_drawn_in(sight, line[now], line[now + 1], links);
+}
+
+std::string_view cascade_misfit(const Lain& lain) {
+    const auto& line = lain.state.cascade;
+    return not_now_unless(!line.empty() && line[0] == frame_in<CascadeFrame>(lain.frame));
+}
+
+} // namespace
+
+constinit const Row cascade_row{
+    .words = remembers_frame<CascadeFrame>("cascade", {"open", "act"}),
+    .step = cascade_step,
+    .chain = why_cascade,
+    .lies_on = {{{Procedure::battle, BattleStep::tactical}}},
+    .misfit = cascade_misfit,
+    .belonging = frame_in<CascadeFrame>,
+};
 
 // ---------------------------------------------------------------- OPEN (MF-TRN-1)
 
@@ -55,10 +109,12 @@ Next cascade_step(Play& play, Frame& frame) {
 void open_turn(Play& play, Seat owner, int frame) {
     play.state.gone.mark(frame);
     play.state.cascade.push_back(static_cast<std::uint8_t>(frame));
-    play.state.flow.begin(Procedure::opening, owner.index(), frame);
+    play.state.flow.begin(OpeningFrame{owner, FrameId(frame)});
     play.log.tell("MF-TRN-1"_rule, happens::opens, told(play.state, frame));
     check_stations(play);
 }
+
+namespace {
 
 // MF-DEC-1: whether there is anything to aim at. The hand band is open to every frame (MF-DEC-2).
 bool anything_to_declare(const Equipment& kit, const State& state, int frame) {
@@ -77,8 +133,6 @@ void declare(Play& play, int frame, int target, int band) {
     play.log.tell("MF-DEC-1"_rule, happens::declares, told(play.state, frame), told_piece(play.state, target),
                   band);
 }
-
-namespace {
 
 // Step 3; MF-DIE-1: the whole pool at once, before anything is assigned. MF-TRN-4: the turn goes by what is
 // installed now.
@@ -102,7 +156,133 @@ void roll_pool(Play& play, int frame) {
     }
 }
 
+Next opening_step(Play& play, Frame& frame) {
+    const auto [seat, opened] = frame.as<OpeningFrame>();
+    switch (frame.step_as<OpenStep>()) {
+    case OpenStep::declare:
+        frame.go_to(OpenStep::roll);
+        if (anything_to_declare(play.kit, play.state, opened.index()))
+            play.state.flow.begin(DeclaringFrame{seat, opened});
+        else
+            declare(play, opened.index(), -1, 0); // MF-GEN-4
+        break;
+    case OpenStep::roll:
+        frame.go_to(OpenStep::defend);
+        roll_pool(play, opened.index());
+        break;
+    case OpenStep::defend:
+        frame.go_to(OpenStep::done);
+        play.state.flow.begin(DefendingFrame{seat, opened}); // a white die is always there
+        break;
+    case OpenStep::done: play.state.flow.finish(); break;
+    }
+    return Next::go_on;
+}
+
+std::string_view opening_misfit(const Lain& lain) {
+    const State& state = lain.state;
+    const Turn& turn = lain.around.is<CascadeFrame>() ? state.active : state.waiting;
+    return not_now_unless(frame_in<OpeningFrame>(lain.frame) == turn.frame);
+}
+
+// What is asked about whoever opens.
+template <Remembered Own>
+std::string_view not_who_opens(const Lain& lain) {
+    return not_now_unless(lain.as<Own>().frame == lain.around.as<OpeningFrame>().frame);
+}
+
 } // namespace
+
+constinit const Row opening_row{
+    .words = remembers_frame<OpeningFrame>("opening", {"declare", "roll", "defend", "done"}),
+    .step = opening_step,
+    .lies_on = {{{Procedure::cascade, CascadeStep::open}, {Procedure::attack, AttackStep::spot}}},
+    .misfit = opening_misfit,
+    .about = frame_in<OpeningFrame>,
+    .belonging = frame_in<OpeningFrame>,
+};
+
+// ---------------------------------------------------------------- MF-D-DEC
+
+// MF-DEC-2: the hand is always there; a rocket is weapon enough for the direct band.
+bool has_weapon_for(const MobileFrame& frame, int band) {
+    if (band == static_cast<int>(Band::hand)) return true;
+    if (band == static_cast<int>(Band::direct)) return frame.systems[System::dir] > 0 || frame.rockets > 0;
+    return band == static_cast<int>(Band::arty) && frame.systems[System::art] > 0;
+}
+
+namespace {
+
+void list_declarations(const Asked& asked, ActionList& actions) {
+    const auto& [kit, state, frame, seat] = asked;
+    const int opened = frame_in<DeclaringFrame>(frame);
+    const Action declare = Action(Verb::declare).with(opened);
+    for (int band = 0; band < bands; ++band) {
+        if (!has_weapon_for(mobile(state, opened), band)) continue;
+        for (const int enemy : Bits(enemies_of(state, seat))) actions.add(declare.on(enemy).of(band));
+        for (int i = 0; i < structures_in(kit); ++i)
+            if (stands(state, i)) actions.add(declare.on(first_structure + i).of(band));
+    }
+    actions.add(declare);
+}
+
+bool can_be_declared(const Equipment& kit, const State& state, Seat seat, int piece) {
+    if (is_frame(piece)) return (enemies_of(state, seat) & Bits::of(piece)) != 0;
+    return is_structure(piece) && piece - first_structure < structures_in(kit) &&
+           stands(state, piece - first_structure);
+}
+
+Verdict judge_declaration(const Asked& asked, const Action& action) {
+    const bool has_target = action.target != no_one;
+    const bool has_band = action.detail != no_detail;
+    if (!has_target && !has_band) return Verdict::allowed();
+    if (!has_target || !has_band)
+        return refuse("MF-DEC-3"_rule, "A declaration names one target and one range.");
+    if (!can_be_declared(asked.kit, asked.state, asked.seat, action.target))
+        return refuse("MF-DEC-1"_rule, "Only enemy frames and standing structures can be attacked.");
+    if (!has_weapon_for(mobile(asked.state, frame_in<DeclaringFrame>(asked.frame)), action.detail))
+        return refuse("MF-DEC-2"_rule, "This frame has no weapon for that range.");
+    return Verdict::allowed();
+}
+
+void answer_declaring(Play& play, const Answer& answer) {
+    play.state.flow.finish();
+    declare(play, answer.action.subject, answer.action.target, answer.action.detail);
+}
+
+Scene::Link why_declaring(const Sight& sight, const Frame& frame) {
+    return {fmt::format("{} opens its turn: its aim is fixed before the dice are rolled.",
+                        sight.name(frame_in<DeclaringFrame>(frame))),
+            "MF-TRN-1"_rule, "", ""};
+}
+
+Scene::Prompt ask_for_aim(const Sight& sight, const Frame& frame) {
+    const int opened = frame_in<DeclaringFrame>(frame);
+    return question_about(
+        sight.id(opened), frame.seat(),
+        fmt::format("What does {} aim at this turn, and at which range?", sight.name(opened)),
+        "MF-D-DEC"_rule);
+}
+
+} // namespace
+
+constinit const Row declaring_row{
+    .words = remembers_frame<DeclaringFrame>("declaring"),
+    .verbs = {Verb::declare},
+    .list = list_declarations,
+    .judge = judge_declaration,
+    .apply = answer_declaring,
+    .why = why_declaring,
+    .prompt = ask_for_aim,
+    .lies_on = {{{Procedure::opening, OpenStep::roll}}},
+    .misfit = not_who_opens<DeclaringFrame>,
+    .about = frame_in<DeclaringFrame>,
+    .belonging = frame_in<DeclaringFrame>,
+};
+
+// ---------------------------------------------------------------- MF-D-DEF
+
+namespace {
 
 // Step 4; MF-DEF-1: the die stays beside the frame. MF-DEF-2, MF-DIE-4: without one it defends with 0.
 void defend(Play& play, int frame, int die) {
@@ -119,118 +299,52 @@ void defend(Play& play, int frame, int die) {
                   one.defence);
 }
 
-Next opening_step(Play& play, Frame& frame) {
-    const int opened = frame_in(frame);
-    const int seat = frame.own[0];
-    switch (static_cast<OpenStep>(frame.step)) {
-    case OpenStep::declare:
-        go_to_step(frame, OpenStep::roll);
-        if (anything_to_declare(play.kit, play.state, opened))
-            play.state.flow.begin(Procedure::declaring, seat, opened); // MF-D-DEC
-        else
-            declare(play, opened, -1, 0); // MF-GEN-4
-        break;
-    case OpenStep::roll:
-        go_to_step(frame, OpenStep::defend);
-        roll_pool(play, opened);
-        break;
-    case OpenStep::defend:
-        go_to_step(frame, OpenStep::done);
-        play.state.flow.begin(Procedure::defending, seat, opened); // MF-D-DEF; a white die is always there
-        break;
-    case OpenStep::done: play.state.flow.finish(); break;
-    }
-    return Next::go_on;
+void list_defences(const Asked& asked, ActionList& actions) {
+    const int opened = frame_in<DefendingFrame>(asked.frame);
+    const Action defend = Action(Verb::defend).with(opened);
+    each_listed_die(turn_of(asked.state, opened), [&](Die die) {
+        if (may_defend(die)) actions.add(defend.of(static_cast<int>(die)));
+    });
+    actions.add(defend);
 }
 
-// ---------------------------------------------------------------- ACT (MF-TRN-2)
-
-// MF-MOV-1: while unmoved with a die for it, movement is open, whatever the ground says.
-bool may_still_move(const Turn& turn) {
-    if (turn.moved != 0) return false;
-    for (int i = 0; i < pool_dice; ++i)
-        if (is_free(turn, static_cast<Die>(i)) && may_move(static_cast<Die>(i))) return true;
-    return false;
+Verdict judge_defence(const Asked& asked, const Action& action) {
+    if (action.detail == no_detail) return Verdict::allowed(); // MF-DIE-4
+    return judge_die(turn_of(asked.state, frame_in<DefendingFrame>(asked.frame)), action.detail, may_defend);
 }
 
-bool may_still_attack(const Equipment& kit, const State& state, const Turn& turn) {
-    bool has_die = false;
-    for (int i = 0; i < pool_dice; ++i)
-        has_die |= is_free(turn, static_cast<Die>(i)) && may_attack(turn, static_cast<Die>(i));
-    return has_die && attack_is_possible(kit, state, turn);
-}
-
-bool may_still_spot(const Equipment& kit, const State& state, const Turn& turn) {
-    int best = 0;
-    for (int i = 0; i < pool_dice; ++i)
-        if (is_free(turn, static_cast<Die>(i)) && may_spot(static_cast<Die>(i)))
-            best = std::max(best, shown_by(turn, static_cast<Die>(i)));
-    if (best == 0) return false;
-    for (const int enemy : Bits(enemies_of(state, owner_of(turn.frame))))
-        if (best > mobile(state, enemy).spot && // MF-SPT-5
-            judge_spot_target(kit, state, turn.frame, turn.snapshot, enemy).ok())
-            return true;
-    return false;
-}
-
-// MF-D-ACT; when only END is left nobody is asked (MF-GEN-4).
-Next acting_step(Play& play, Frame& frame) {
-    const Turn& turn = play.state.active;
-    if (may_still_move(turn) || may_still_attack(play.kit, play.state, turn) ||
-        may_still_spot(play.kit, play.state, turn))
-        return Next::ask;
-    end_turn(play, frame_in(frame), "MF-GEN-4"_rule);
-    return Next::go_on;
-}
-
-// MF-D-LEG; MF-MOV-2: nothing left, or eight legs made.
-Next moving_step(Play& play, Frame&) {
-    const Turn& turn = play.state.active;
-    if (turn.left > 0 && turn.legs < most_legs) return Next::ask;
-    play.log.tell("MF-GEN-4"_rule, happens::stops, told(play.state, turn.frame));
+void answer_defending(Play& play, const Answer& answer) {
     play.state.flow.finish();
-    return Next::go_on;
+    defend(play, answer.action.subject, answer.action.detail);
 }
 
-// MF-MOV-1: the die that is spent is the whole allowance.
-void begin_move(Play& play, int frame, Die die) {
-    Turn& turn = turn_of(play.state, frame);
-    const Die chosen = listed_twin(turn, die);
-    assign(turn, chosen);
-    turn.moved = 1;
-    turn.left = static_cast<std::uint16_t>(ticks_a_unit * shown_by(turn, chosen));
+Scene::Link why_defending(const Sight& sight, const Frame& frame) {
+    return {fmt::format("{} has rolled its dice and chooses its defence first.",
+                        sight.name(frame_in<DefendingFrame>(frame))),
+            "MF-TRN-1"_rule, "", ""};
 }
 
-// MF-MOV-2; MF-MOV-5: stations are looked at where a leg ends.
-void make_leg(Play& play, int frame, Place to) {
-    Turn& turn = turn_of(play.state, frame);
-    MobileFrame& one = mobile(play.state, frame);
-    const auto cost = static_cast<int>(root_up(squared_distance(one.at, to)));
-    one.at = to;
-    turn.left = static_cast<std::uint16_t>(turn.left - cost);
-    ++turn.legs;
-    play.log.tell("MF-MOV-2"_rule, happens::moves, told(play.state, frame), to, cost, turn.left);
-    check_stations(play);
+Scene::Prompt ask_for_defence(const Sight& sight, const Frame& frame) {
+    const int opened = frame_in<DefendingFrame>(frame);
+    return question_about(sight.id(opened), frame.seat(),
+                          fmt::format("Which die defends {} for the rest of the round?", sight.name(opened)),
+                          "MF-D-DEF"_rule, Scene::Answer::die);
 }
 
-// MF-SPT-5: the new die takes the place of a lower one. MF-TRN-2: spotting ends the turn.
-void place_spot(Play& play, int frame, int target, Die die) {
-    Turn& turn = turn_of(play.state, frame);
-    const Die chosen = listed_twin(turn, die);
-    assign(turn, chosen);
-    MobileFrame& spotted = mobile(play.state, target);
-    spotted.spot = static_cast<std::uint8_t>(shown_by(turn, chosen));
-    spotted.spotter = owner_of(frame).number;
-    play.log.tell("MF-SPT-1"_rule, happens::spots, told(play.state, frame), told(play.state, target),
-                  static_cast<int>(chosen), spotted.spot);
-    end_turn(play, frame, "MF-TRN-2"_rule);
-}
+} // namespace
 
-// MF-TRN-3: what is unused is gone; the defence die stays.
-void end_turn(Play& play, int frame, Rule why) {
-    play.log.tell(why, happens::ends, told(play.state, frame));
-    play.state.active = Turn{};
-    play.state.flow.finish(); // acting
-}
+constinit const Row defending_row{
+    .words = remembers_frame<DefendingFrame>("defending"),
+    .verbs = {Verb::defend},
+    .list = list_defences,
+    .judge = judge_defence,
+    .apply = answer_defending,
+    .why = why_defending,
+    .prompt = ask_for_defence,
+    .lies_on = {{{Procedure::opening, OpenStep::done}}},
+    .misfit = not_who_opens<DefendingFrame>,
+    .about = frame_in<DefendingFrame>,
+    .belonging = frame_in<DefendingFrame>,
+};
 
 } // namespace muster::frames

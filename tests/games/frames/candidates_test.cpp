@@ -19,9 +19,9 @@ void let_act(Stage& stage, int frame, int shows) {
     State& state = stage.state();
     const int seat = owner_of(frame).index();
     state.flow.clear();
-    state.flow.begin(Procedure::battle).step = static_cast<std::uint8_t>(BattleStep::tactical);
-    state.flow.begin(Procedure::cascade, seat, frame).step = static_cast<std::uint8_t>(CascadeStep::act);
-    state.flow.begin(Procedure::acting, seat, frame);
+    state.flow.begin(BattleFrame{}).go_to(BattleStep::tactical);
+    state.flow.begin(CascadeFrame{Seat(seat), FrameId(frame)}).go_to(CascadeStep::act);
+    state.flow.begin(ActingFrame{Seat(seat), FrameId(frame)});
     state.gone = {};
     state.gone.mark(frame);
     for (const int each : Bits(state.living)) mobile(state, each).defence = nothing;
@@ -103,7 +103,7 @@ private:
             Chance chance = Chance::drawn(1, 1);
             Log idle;
             rules.apply(next, seat, action, chance, idle);
-            if (next.flow.is(Procedure::moving)) look_ahead(next, legs - 1);
+            if (next.flow.is<MovingFrame>()) look_ahead(next, legs - 1);
         }
     }
 
@@ -462,8 +462,8 @@ TEST(FramesCandidates, Retreats_list_exactly_the_legal_ones_of_the_25_MF_DMG_7) 
 TEST(FramesCandidates, Placements_are_64_at_most_for_each_piece_and_never_none_MF_DEP_9) {
     std::set<Placement> seen;
     visit_games([&](const Frames&, const State& state, Seat, const ActionList& actions) {
-        if (!state.flow.is(Procedure::placing)) return;
-        seen.insert(static_cast<Placement>(state.flow.top().own[1]));
+        if (!state.flow.is<PlacingFrame>()) return;
+        seen.insert(state.flow.top().as<PlacingFrame>().placement);
         std::map<int, int> points; // by piece
         for (const Action& action : actions) ++points[action.subject];
         EXPECT_FALSE(points.empty());

@@ -131,7 +131,7 @@ TEST(FramesPositions, Tactical_order_is_about_to_be_entered_unless_something_is_
     auto table = Table<Frames>::open(game(), 1, nullptr, opened);
     Faults faults;
     ASSERT_TRUE(table->set_position(parsed(few_words), nullptr, faults).ok()) << to_string(faults);
-    EXPECT_TRUE(table->state().flow.is(Procedure::tactical)); // one frame each to go: the leader may pass
+    EXPECT_TRUE(table->state().flow.is<TacticalFrame>()); // one frame each to go: the leader may pass
     EXPECT_EQ(table->awaiting(), SeatSet(Seat(0)));
 }
 
@@ -863,7 +863,7 @@ TEST(FramesPositions, Nothing_is_known_before_the_companies_are__MF_BID_1__MF_SE
 TEST(FramesPositions, A_tie_is_settled_by_those_who_are_tied__MF_BID_2__MF_BID_4) {
     const Frames rules = game(2, {{"quick_start", "off"}});
     const State tied = chosen(rules, {"gannet-4", "gannet-4"});
-    ASSERT_TRUE(tied.flow.is(Procedure::settling));
+    ASSERT_TRUE(tied.flow.is<SettlingFrame>());
     expect_faults(
         rules, rules.write(tied),
         {
@@ -946,8 +946,8 @@ TEST(FramesPositions, Everybody_places_in_turn__MF_DEP_4__MF_DEP_5__MF_DEP_6__MF
             {[](Json& p) { p["flow"][0]["stage"] = 5; }, "MF-DEP-7", "more or less"},
         });
     const State late = played_until(rules, [](const State& state) {
-        return state.flow.is(Procedure::placing) &&
-               state.flow.top().own[1] == static_cast<int>(Placement::late_frame);
+        return state.flow.is<PlacingFrame>() &&
+               state.flow.top().as<PlacingFrame>().placement == Placement::late_frame;
     });
     expect_faults(rules, rules.write(late),
                   {
@@ -957,7 +957,8 @@ TEST(FramesPositions, Everybody_places_in_turn__MF_DEP_4__MF_DEP_5__MF_DEP_6__MF
                       {[](Json& p) { p["frames"]["s1.f1"]["gone"] = true; }, "MF-RND-2", "before the battle"},
                   });
     const State last = played_until(rules, [](const State& state) {
-        return state.flow.is(Procedure::placing) && state.flow.top().own[1] == 5 &&
+        return state.flow.is<PlacingFrame>() &&
+               state.flow.top().as<PlacingFrame>().placement == Placement::late_frame &&
                std::popcount(state.living & ~state.placed) == 1;
     });
     expect_faults(rules, rules.write(last),

@@ -408,7 +408,7 @@ TEST(FramesEnd, It_ends_when_nobody_is_left__MF_END_3__MF_RUL_41) {
     Stage stage(2); // no rule leads there: stations, but not a single frame
     stage.lay();
     State state = stage.state();
-    state.flow.begin(Procedure::battle).step = static_cast<std::uint8_t>(BattleStep::tactical);
+    state.flow.begin(BattleFrame{}).go_to(BattleStep::tactical);
     Chance chance = Chance::drawn(1, 1);
     Log idle;
     stage.rules().resume(state, chance, idle);

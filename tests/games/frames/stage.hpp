@@ -175,7 +175,7 @@ public:
         const testing::ScopedTrace trace(where.file_name(), static_cast<int>(where.line()), "begin");
         lay();
         state_.flow.clear();
-        state_.flow.begin(Procedure::battle).step = static_cast<std::uint8_t>(step);
+        state_.flow.begin(BattleFrame{}).go_to(step);
         resolve(dice, [&](State& next, Chance& chance, Log& log) { rules_->resume(next, chance, log); });
         return *this;
     }
@@ -199,7 +199,7 @@ public:
     Stage& turn(const std::string& frame, const std::string& declares, const Dice& pool,
                 const std::string& defence = "", Where where = Where::current()) {
         const int seat = owner_of(piece(frame)).index();
-        while (procedure_is(Procedure::tactical)) {
+        while (state_.flow.is<TacticalFrame>()) {
             const int now = asked();
             play(now, now == seat ? "activate " + frame : "pass", {}, where);
             if (testing::Test::HasFailure()) return *this;
@@ -451,30 +451,19 @@ private:
         }
     }
 
-    bool procedure_is(Procedure procedure) const { return state_.flow.is(procedure); }
     std::string decision() const {
         if (state_.flow.idle()) return "nothing";
         const Frame& top = state_.flow.top();
-        switch (doing(top)) {
-        case Procedure::choosing: return "D-COM";
-        case Procedure::settling: return "D-TIE";
-        case Procedure::placing: {
-            const auto placement = static_cast<Placement>(top.own[1]);
+        if (top.is<PlacingFrame>()) {
+            const Placement placement = top.as<PlacingFrame>().placement;
             return placement == Placement::defender_station || placement == Placement::attacker_station
                        ? "D-STN"
                        : "D-FRM";
         }
-        case Procedure::tactical: return "D-TAC";
-        case Procedure::declaring: return "D-DEC";
-        case Procedure::defending: return "D-DEF";
-        case Procedure::acting: return "D-ACT";
-        case Procedure::moving: return "D-LEG";
-        case Procedure::using_spot: return "D-USE";
-        case Procedure::picking: return "D-HIT";
-        case Procedure::losing: return "D-DMG";
-        case Procedure::clock: return "D-CLK";
-        default: return "nothing";
-        }
+        constexpr std::array<const char*, procedure_count> decisions{
+            "nothing", "D-COM", "D-TIE", "",        "D-TAC", "nothing", "nothing", "D-DEC",
+            "D-DEF",   "D-ACT", "D-LEG", "nothing", "D-USE", "D-HIT",   "D-DMG",   "D-CLK"};
+        return decisions[top.procedure];
     }
 
     // ---------------------------------------------------------------- the situation as data
