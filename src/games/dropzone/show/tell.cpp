@@ -58,6 +58,7 @@ constexpr std::array<VerbInfo, verb_count> all_verbs{{
     {"pick", "", "unit", "", false},
 }};
 
+constexpr std::string_view no_road = "off";
 constexpr std::array<std::string_view, spots> spot_words{"centre", "N", "E", "S", "W"};
 constexpr std::array<std::string_view, spots> spot_names{"centre", "north edge", "east edge", "south edge",
                                                          "west edge"};
@@ -384,6 +385,7 @@ std::string Dropzone::word(std::string_view kind, std::int32_t value) const {
     if (kind == "group") return id_in(kit_.groups, value);
     if (kind == "seat") return seat_word(kit_, value);
     if (kind == "piece") return id_in(kit_.scenario.pieces, value);
+    if (kind == "road") return value == off_road ? std::string(no_road) : word("piece", value);
     if (kind == "objective") return id_in(kit_.scenario.objectives, value);
     if (kind == "zone") return id_in(kit_.scenario.zones, value);
     if (kind == "card") return id_in(kit_.cards, value);
@@ -403,6 +405,7 @@ std::optional<std::int32_t> Dropzone::value(std::string_view kind, std::string_v
     if (kind == "group") return find_id(kit_.groups, word);
     if (kind == "seat") return find_seat(kit_, word);
     if (kind == "piece") return find_id(kit_.scenario.pieces, word);
+    if (kind == "road") return word == no_road ? off_road : value("piece", word);
     if (kind == "objective") return find_id(kit_.scenario.objectives, word);
     if (kind == "zone") return find_id(kit_.scenario.zones, word);
     if (kind == "card") return find_id(kit_.cards, word);
