@@ -21,8 +21,9 @@ public:
         for (const Seat seat : seats_of(kit_)) json["seats"].push_back(this->seat(seat));
         json["units"] = named_objects("unit", units_in(kit_), [&](int i) { return unit(i); });
         put(json, "pieces", named_objects("piece", pieces_in(kit_), [&](int i) { return piece(i); }));
-        put(json, "objectives",
-            named_objects("objective", objectives_in(kit_), [&](int i) { return objective(i); }));
+        put(json, "objectives", named_objects("objective", objectives_in(kit_), [&](int i) {
+                return objective(ObjectiveId(i));
+            }));
         json.update(rows(state_, activated_field));
         put(json, "squads", rows(state_, squad_fields));
         put(json, "declared_with", declared_with());
@@ -77,11 +78,10 @@ private:
     }
 
     Json seat(Seat one) const {
-        const std::size_t i = index_of(one);
         Json json = Json::object();
-        if (state_.zone[i] != usual_zones(kit_, step_)[i])
-            json["zone"] = state_.zone[i] == nothing ? Json() : Json(word("zone", state_.zone[i]));
-        put_number(json, "kp", state_.kp[i], usual_kp(kit_, state_)[i]);
+        if (state_.zone[one] != usual_zones(kit_, step_)[one])
+            json["zone"] = state_.zone[one] == nothing ? Json() : Json(word("zone", state_.zone[one]));
+        put_number(json, "kp", state_.kp[one], usual_kp(kit_, state_)[one]);
         json.update(rows(hand_of(state_, one), hand_fields));
         return json;
     }
@@ -147,7 +147,7 @@ private:
         return rows(one, fields_of_piece(kit_, number, left));
     }
 
-    Json objective(int number) const {
+    Json objective(ObjectiveId number) const {
         const Objective& one = objective_at(state_, number);
         return rows(one, fields_of_objective(kit_, number, one));
     }
@@ -156,9 +156,9 @@ private:
 
     Json declared_with() const {
         Json json = Json::object();
-        for (int squad = 0; squad < squads_in(kit_); ++squad)
-            if (const int group = state_.declared_with[static_cast<std::size_t>(squad)]; group != 0)
-                json[word("squad", squad)] = word("group", group - 1);
+        for (const SquadId squad : all_squads(kit_))
+            if (const int group = state_.declared_with[squad]; group != 0)
+                json[word("squad", squad.index())] = word("group", group - 1);
         return json;
     }
 
@@ -193,7 +193,7 @@ private:
     Json motion() const {
         const Motion& one = state_.motion;
         Json json = Json::object();
-        if (const int squad = mover(state_); squad >= 0) put(json, "paths", paths(squad));
+        if (const SquadId squad = mover(state_); !squad.is_none()) put(json, "paths", paths(squad));
         json.update(rows(one, rows_before(motion_fields, "spot")));
         if (one.exit_to != nothing) json["to"] = word(kind_of_exit(one), one.exit_to);
         json.update(rows(one, rows_from(motion_fields, "spot")));
@@ -205,11 +205,11 @@ private:
     }
 
     Seat mover_seat() const {
-        const int squad = mover(state_);
-        return squad < 0 ? Seat(0) : owner_of_squad(kit_, squad);
+        const SquadId squad = mover(state_);
+        return squad.is_none() ? Seat(0) : owner_of_squad(kit_, squad);
     }
 
-    Json paths(int squad) const {
+    Json paths(SquadId squad) const {
         Json json = Json::object();
         for (const int unit : units_of(kit_, squad)) {
             const Path& path = state_.motion.paths[static_cast<std::size_t>(index_in_squad(kit_, unit))];
@@ -235,7 +235,7 @@ private:
         json.update(rows(one, shooting_fields));
         Json scorched = Json::object();
         for (const Seat seat : seats_of(kit_))
-            if (const int unit = one.scorched[index_of(seat)]; unit != nothing)
+            if (const int unit = one.scorched[seat]; unit != nothing)
                 scorched[word("seat", seat.index())] = word("unit", unit);
         put(json, "scorched", std::move(scorched));
         Json close = Json::array();

@@ -94,7 +94,7 @@ inline constexpr std::array piece_fields{
 };
 static_assert(name_all_of<Piece>(piece_fields));
 inline constexpr std::array objective_fields{
-    thing_or_none<&Objective::carrier>("carrier", "squad"),
+    field::thing<&Objective::carrier>("carrier", "squad").or_none(),
     flag<&Objective::flags, static_cast<unsigned>(ObjectiveFlag::removed)>("removed"),
     field::place<&Objective::at>("at").or_else(0), // from here on the usual follows from the two above
     thing_or_none<&Objective::piece>("piece", "piece"),
@@ -123,7 +123,7 @@ inline constexpr std::array window_fields{
     field::list<&CardWindow::order>("order", seat_item).must(),
     field::number<&CardWindow::next>("next"),
     field::number<&CardWindow::passes>("passes"),
-    thing_or_none<&CardWindow::subject>("subject", "squad"), // behind it the stack
+    field::thing<&CardWindow::subject>("subject", "squad").or_none(), // behind it the stack
 };
 inline constexpr std::array played_fields{
     field::thing<&Played::seat>("seat", "seat"),
@@ -149,13 +149,13 @@ inline constexpr std::array motion_fields{
     field::yes<&Motion::edging>("edging"),
     field::yes<&Motion::over>("over"),
     field::word<&Motion::exit>("exit", exit_words, "there is no such way out").or_else(0),
-    thing_or_none<&Motion::exit_squad>("squad", "squad"),
+    field::thing<&Motion::exit_squad>("squad", "squad").or_none(),
     field::word<&Motion::exit_spot>("spot", spot_words, "there is no such spot").or_else(0), // "to" before it
     thing_or_none<&Motion::landing>("landing", "unit"), // behind it "out_of"
 };
 inline constexpr std::array placing_fields{
     field::word<&PlacingNow::why>("why", placing_words, "there is no such reason to place units"),
-    thing_or_none<&PlacingNow::squad>("squad", "squad"), // the anchor stands before it
+    field::thing<&PlacingNow::squad>("squad", "squad").or_none(), // the anchor stands before it
 };
 inline constexpr std::array shooting_fields{
     // lines stand before them, "scorched" and "close" behind them
@@ -173,7 +173,7 @@ inline constexpr std::array line_fields{
     field::number<&Allocation::misses>("misses"),
 };
 struct ClosePool { // of Shooting::close_squads and close_damage
-    std::uint8_t squad = 0;
+    SquadId squad;
     std::uint8_t damage = 0;
 };
 inline constexpr std::array close_fields{field::thing<&ClosePool::squad>("squad", "squad"),
@@ -210,7 +210,7 @@ inline auto fields_of_piece(const Equipment& kit, int piece, PieceState left) {
     return fields;
 }
 // By who carries it, and whether it is removed; these two go without saying where they are not.
-inline auto fields_of_objective(const Equipment& kit, int number, const Objective& one) {
+inline auto fields_of_objective(const Equipment& kit, ObjectiveId number, const Objective& one) {
     constexpr auto removed = static_cast<unsigned>(ObjectiveFlag::removed);
     auto fields =
         as_in(objective_fields, usual_objective(kit, number, one.carrier, (one.flags & removed) != 0));
@@ -219,10 +219,10 @@ inline auto fields_of_objective(const Equipment& kit, int number, const Objectiv
     return fields;
 }
 
-// Whose Moving action is under way; -1: nobody's.
-inline int mover(const State& state) {
+// Whose Moving action is under way, or nobody's.
+inline SquadId mover(const State& state) {
     const Frame* moving = state.flow.find<MovingFrame>();
-    return moving == nullptr ? -1 : own_squad<MovingFrame>(*moving);
+    return moving == nullptr ? SquadId::none() : own_squad<MovingFrame>(*moving);
 }
 
 } // namespace muster::dropzone

@@ -44,7 +44,7 @@ private:
         return kind != "seat" || (value >= 0 && value < kit_.seats);
     }
     std::optional<Seat> decides_for(std::string_view kind, int thing) const override {
-        return kind == "squad" ? std::optional(owner_of_squad(kit_, thing)) : std::nullopt;
+        return kind == "squad" ? std::optional(owner_of_squad(kit_, SquadId(thing))) : std::nullopt;
     }
 
     // `nothing` where it is not given, or null.
@@ -99,9 +99,8 @@ private:
 
     void read_seat(const JsonReader& from, Seat seat) {
         if (!only_fields(from, hand_fields, {"zone", "kp"})) return;
-        const std::size_t i = index_of(seat);
-        if (from.has("zone")) state_.zone[i] = thing_in(from, "zone", "zone");
-        state_.kp[i] = static_cast<std::uint16_t>(number(from, "kp", UINT16_MAX, state_.kp[i]));
+        if (from.has("zone")) state_.zone[seat] = thing_in(from, "zone", "zone");
+        state_.kp[seat] = static_cast<std::uint16_t>(number(from, "kp", UINT16_MAX, state_.kp[seat]));
         Hand& hand = hand_of(state_, seat);
         read_these_fields(from, &hand, hand_fields, *this);
         std::ranges::sort(hand.cards);
@@ -200,14 +199,14 @@ private:
     }
 
     void read_objectives(const JsonReader& from) {
-        for (int i = 0; i < objectives_in(kit_); ++i)
-            objective_at(state_, i) = usual_objective(kit_, i, nothing, false);
+        for (const ObjectiveId i : all_objectives(kit_))
+            objective_at(state_, i) = usual_objective(kit_, i, SquadId::none(), false);
         if (const auto all = from.get("objectives"))
             each_named(*all, "objective",
-                       [&](int number, const JsonReader& one) { read_objective(one, number); });
+                       [&](int number, const JsonReader& one) { read_objective(one, ObjectiveId(number)); });
     }
 
-    void read_objective(const JsonReader& from, int number) {
+    void read_objective(const JsonReader& from, ObjectiveId number) {
         if (!only_fields(from, objective_fields)) return;
         Objective& one = objective_at(state_, number);
         one = {};
@@ -224,7 +223,7 @@ private:
         if (const auto all = from.get("declared_with"))
             each_named(*all, "squad", [&](int squad, const JsonReader& group) {
                 if (const auto number = named("group", group))
-                    state_.declared_with[static_cast<std::size_t>(squad)] = byte(*number + 1);
+                    state_.declared_with[SquadId(squad)] = byte(*number + 1);
             });
     }
 
@@ -311,7 +310,7 @@ private:
         read_these_fields(from, &one, shooting_fields, *this);
         if (const auto scorched = from.get("scorched"))
             each_named(*scorched, "seat", [&](int seat, const JsonReader& unit) {
-                one.scorched[static_cast<std::size_t>(seat)] = byte(named("unit", unit).value_or(nothing));
+                one.scorched[Seat(seat)] = byte(named("unit", unit).value_or(nothing));
             });
         if (const auto close = from.get("close"); close && close->array(most_units_a_squad))
             for (std::size_t i = 0; i < close->size(); ++i) read_close((*close)[i]);
