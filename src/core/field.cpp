@@ -38,6 +38,7 @@ Json value_json(const void* from, const Field& field, const Words& words) {
     case Field::Is::yes: return value != 0;
     case Field::Is::word: return word_in(field.words, value);
     case Field::Is::thing:
+        if (value < 0) return nullptr; // none, where that does not go without saying
         if (const auto spot = words.spot(field.kind, value)) return point_json(*spot);
         return words.word(field.kind, value);
     case Field::Is::place: return point_json(Place::unpacked(value));
@@ -57,6 +58,7 @@ bool is_usual(const void* from, const Field& field) {
 
 std::optional<std::int32_t> read_value(const JsonReader& from, const Field& field,
                                        const PositionReading& reading) {
+    if (field.is == Field::Is::thing && !field.needed && from.value().is_null()) return -1;
     switch (field.is) {
     case Field::Is::yes: {
         const auto said = from.yes_or_no();
@@ -99,7 +101,7 @@ bool value_fits(const void* from, const Field& field, const IsHere& is_here) {
     const std::int32_t value = field.get(from);
     if (field.goes_without_saying(value) || field.is == Field::Is::place) return true;
     if (field.is == Field::Is::number) return value >= field.least && value <= field.most;
-    if (value < 0) return false;
+    if (value < 0) return field.is == Field::Is::thing && !field.needed;
     if (field.is == Field::Is::yes) return value == 1;
     if (field.is == Field::Is::thing) return is_here(field.kind, value);
     return value < static_cast<std::int32_t>(field.words.size());

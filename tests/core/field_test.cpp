@@ -142,6 +142,30 @@ TEST(FieldTest, An_unused_byte_is_neither_written_nor_read_and_has_to_be_0) {
     EXPECT_EQ(to_string(faults), "there is no such field\n");
 }
 
+TEST(FieldTest, There_may_be_none_where_that_does_not_go_without_saying) {
+    struct Parcel {
+        CrateId crate;
+    };
+    constexpr std::array fields{field::thing<&Parcel::crate>("crate", "crate").or_none()};
+    const CrateWords words;
+    const auto written = [&](CrateId usual, CrateId crate) {
+        const Parcel parcel{crate};
+        return fields_json(&parcel, as_in(fields, Parcel{usual}), words).dump();
+    };
+    EXPECT_EQ(written(CrateId::none(), CrateId::none()), "{}");
+    EXPECT_EQ(written(CrateId(3), CrateId::none()), R"({"crate":null})");
+    EXPECT_EQ(written(CrateId(3), CrateId(1)), R"({"crate":"c1"})");
+
+    Faults faults;
+    const Json json = parse_json(R"({"crate":null})", faults).value();
+    Parcel read{CrateId(2)};
+    const auto usually_third = as_in(fields, Parcel{CrateId(3)});
+    read_fields(JsonReader(json, faults), &read, usually_third, CrateReading(words));
+    EXPECT_TRUE(faults.empty()) << to_string(faults);
+    EXPECT_TRUE(read.crate.is_none());
+    EXPECT_TRUE(fields_fit(&read, usually_third, [](std::string_view, std::int32_t) { return false; }));
+}
+
 TEST(FieldTest, All_that_cannot_be_read_is_told_at_once_and_stays_as_usual) {
     const CrateWords words;
     Faults faults;

@@ -66,6 +66,9 @@ inline constexpr std::uint8_t nothing = 255;
 using UnitId = Id<struct UnitTag>;
 using SquadId = Id<struct SquadTag>;
 using PieceId = Id<struct PieceTag>; // of scenery
+using SquadSet = IdSet<SquadId>;
+using GroupId = Id<struct GroupTag>; // a battlegroup
+using GroupSet = IdSet<GroupId>;
 using ObjectiveId = Id<struct ObjectiveTag>;
 // The seat that began a chain of destruction; none: nobody.
 using Starter = Id<struct StarterTag>;
@@ -283,7 +286,7 @@ struct Options {
 struct UnitInfo {
     std::string id; // "L3a.2", or "3:L3a.2" where two seats field the same force
     std::uint8_t sheet = 0;
-    std::uint8_t squad = 0;
+    SquadId squad;
     std::uint8_t seat = 0;
     std::uint8_t commander = 0; // CV of the one mounted; 0: none
     int commander_points = 0;
@@ -295,8 +298,8 @@ struct SquadInfo {
     std::string name; // of its units
     std::uint8_t sheet = 0;
     std::uint8_t seat = 0;
-    std::uint8_t group = nothing; // its battlegroup; `nothing`: an auxiliary
-    std::uint8_t first = 0;       // its units are numbered in a row
+    GroupId group = GroupId::none(); // its battlegroup; none: an auxiliary
+    std::uint8_t first = 0;          // its units are numbered in a row
     std::uint8_t count = 1;
 };
 
@@ -305,14 +308,14 @@ struct GroupInfo { // a battlegroup
     std::string name;
     std::uint8_t seat = 0;
     bool hq = false;
-    std::uint64_t squads = 0; // a bit each
+    SquadSet squads{};
 };
 
 // What `lost` in the scenario names (DZ-END-11): a unit, an objective, or a squad or all of a battlegroup.
 struct NamedThing {
     std::uint8_t unit = nothing;
     std::uint8_t objective = nothing;
-    std::uint64_t squads = 0;    // a bit each
+    SquadSet squads{};
     std::uint8_t seat = nothing; // whose it is; of an objective nobody's
 };
 
@@ -322,7 +325,7 @@ struct Equipment {
     Options options;
     int seats = 2;
     int rounds = 6;
-    std::array<std::uint8_t, most_seats> side{}; // of a seat
+    Per<Seat, std::uint8_t, most_seats> side; // of a seat
     std::array<std::string, most_seats> force_names;
     Scenario scenario;
     std::vector<CardInfo> cards; // by id; a card is its index here
@@ -330,13 +333,13 @@ struct Equipment {
     std::vector<UnitInfo> units;
     std::vector<SquadInfo> squads;
     std::vector<GroupInfo> groups;
-    std::array<std::uint64_t, most_seats> seat_squads{}; // a bit each
-    std::array<std::uint32_t, most_seats> seat_groups{}; // a bit each
+    Per<Seat, SquadSet, most_seats> seat_squads;
+    Per<Seat, GroupSet, most_seats> seat_groups;
     std::array<std::uint8_t, most_seats + 1>
-        first_unit{};                                   // of a seat; behind the last one: the number of units
-    std::array<std::uint32_t, most_seats> transports{}; // units that carry, by number within the force
-    Endings endings;                                    // DZ-END-7: as the options and the scenario say
-    std::vector<NamedThing> named;                      // DZ-END-11
+        first_unit{};                                // of a seat; behind the last one: the number of units
+    Per<Seat, std::uint32_t, most_seats> transports; // units that carry, by number within the force
+    Endings endings;                                 // DZ-END-7: as the options and the scenario say
+    std::vector<NamedThing> named;                   // DZ-END-11
 };
 
 // Reads the options, the game's own data files and those of the setup, and checks them all.
@@ -609,6 +612,9 @@ struct Thing {
     static constexpr Thing of(ThingKind k, int number) {
         return {static_cast<std::uint8_t>(k), static_cast<std::uint8_t>(number)};
     }
+    static constexpr Thing of(SquadId squad) { return of(ThingKind::squad, squad.index()); }
+    constexpr SquadId squad() const { return SquadId(id); } // of that kind, as is the next one
+    constexpr GroupId group() const { return GroupId(id); }
     friend constexpr bool operator==(Thing, Thing) = default;
 };
 
@@ -662,10 +668,10 @@ struct Piece {
 };
 
 struct Objective {
-    std::uint64_t dropped_by = 0;    // squads that may not claim it again this round (DZ-OBJ-7)
-    Place at{};                      // where it lies; meaningless while it is carried or removed
-    std::uint8_t piece = nothing;    // inside which it lies
-    std::uint8_t carrier = nothing;  // a squad
+    SquadSet dropped_by;          // squads that may not claim it again this round (DZ-OBJ-7)
+    Place at{};                   // where it lies; meaningless while it is carried or removed
+    std::uint8_t piece = nothing; // inside which it lies
+    SquadId carrier = SquadId::none();
     std::uint8_t claimant = nothing; // a seat
     std::uint8_t flags = 0;          // ObjectiveFlag
     std::uint8_t extracted_by = nothing;
@@ -696,19 +702,19 @@ struct CardWindow {
     std::uint8_t kind = 0;                         // Window
     std::uint8_t next = 0;                         // the place in `order` that is asked next
     std::uint8_t passes = 0;                       // in a row
-    std::uint8_t subject = nothing;                // the squad that searches or tests
+    SquadId subject = SquadId::none();             // the squad that searches or tests
     List<std::uint8_t, most_seats> order;          // of seats
     List<Played, most_seats * most_in_hand> stack; // from bottom to top
 };
 
 // The activation under way.
 struct Activation {
-    std::uint64_t members = 0;  // squads of the group and auxiliaries declared with it
-    std::uint64_t open = 0;     // selected and not ended
-    std::uint64_t marching = 0; // C06
-    std::uint64_t ghosts = 0;   // C07
-    std::uint16_t handed = 0;   // objectives, since the last select (DZ-OBJ-7)
-    std::uint8_t group = nothing;
+    SquadSet members;         // squads of the group and auxiliaries declared with it
+    SquadSet open;            // selected and not ended
+    SquadSet marching;        // C06
+    SquadSet ghosts;          // C07
+    std::uint16_t handed = 0; // objectives, since the last select (DZ-OBJ-7)
+    GroupId group = GroupId::none();
     std::uint8_t acted = 0; // an action was completed (DZ-ACT-4)
     std::uint32_t unused = 0;
 };
@@ -727,11 +733,11 @@ struct Motion {
     std::uint8_t edging = 0;                    // only edge or endmove (DZ-GAR-4)
     std::uint8_t over = 0;                      // entered, embarked, fled ...: nothing but the end of it
     // What waits for a Fortitude test (DZ-GAR-5), a reaction window (DZ-REA-1) or the end of a placement.
-    std::uint8_t exit = 0;             // Exit
-    std::uint8_t exit_squad = nothing; // who gets out
-    std::uint8_t exit_to = nothing;    // the piece or transport
-    std::uint8_t exit_spot = 0;        //
-    std::uint8_t landing = nothing;    // the unit about to land
+    std::uint8_t exit = 0;                // Exit
+    SquadId exit_squad = SquadId::none(); // who gets out
+    std::uint8_t exit_to = nothing;       // the piece or transport
+    std::uint8_t exit_spot = 0;           //
+    std::uint8_t landing = nothing;       // the unit about to land
     std::uint8_t unused = 0;
     std::uint16_t out_of = 0; // the transports that it leaves: by number within the force, a bit each
 };
@@ -743,8 +749,8 @@ inline constexpr int placings = 8;
 struct PlacingNow {
     std::uint8_t why = 0; // Placing
     std::uint8_t anchor =
-        nothing;                  // a unit (unload, spill), a piece (leave, flee, ruin), a group (deployment)
-    std::uint8_t squad = nothing; // the one whose units are placed now
+        nothing; // a unit (unload, spill), a piece (leave, flee, ruin), a group (deployment)
+    SquadId squad = SquadId::none(); // the one whose units are placed now
     std::uint8_t unused = 0;
 };
 
@@ -759,52 +765,52 @@ struct Allocation {
 
 // The Shooting action under way, from the first aim on.
 struct Shooting {
-    std::uint64_t smoked = 0;   // C02: squads, a bit each
-    std::uint64_t hugging = 0;  // C04
+    SquadSet smoked;            // C02
+    SquadSet hugging;           // C04
     std::uint32_t kindled = 0;  // pieces that got a token in this action or its cascade, a bit each
     std::uint8_t steady = 0;    // C01
     std::uint8_t hot = 0;       // C03
     std::uint8_t locked_on = 0; // C05
     std::uint8_t reaction = 0;  // it is Reaction Fire
     List<Allocation, most_units_a_squad * most_weapons> lines; // in (unit, weapon) order
-    std::array<std::uint8_t, most_seats> scorched{nothing, nothing, nothing,
-                                                  nothing}; // DZ-WPN-FLA: by the owner of the target
+    Per<Seat, std::uint8_t, most_seats> scorched{
+        {nothing, nothing, nothing, nothing}}; // DZ-WPN-FLA: by the owner of the target
     // Close quarters: damage that stands, pooled by target squad.
-    List<std::uint8_t, most_units_a_squad> close_squads;
+    List<SquadId, most_units_a_squad> close_squads;
     std::array<std::uint8_t, most_units_a_squad> close_damage{};
     std::uint32_t unused = 0;
 };
 
 struct State {
-    // Squads, a bit each: of this round unless it says otherwise.
-    std::uint64_t selected = 0;
-    std::uint64_t has_moved = 0; // a Moving action, in this activation; likewise the next three
-    std::uint64_t has_shot = 0;
-    std::uint64_t used_close = 0; // CQ weapons (DZ-CQ-2)
-    std::uint64_t used_ranged = 0;
-    std::uint64_t fired = 0; // any weapon, Reaction Fire included (DZ-TRN-2)
-    std::uint64_t disembarked = 0;
-    std::uint64_t embarked = 0;
-    std::uint64_t aa_locked = 0;
-    std::uint64_t entered_hostile = 0; // in this activation (DZ-CQ-6)
-    std::uint64_t close_hurt = 0;      // in this activation (DZ-FOR-1)
-    std::uint64_t extracted = 0;
+    // Squads: of this round unless it says otherwise.
+    SquadSet selected;
+    SquadSet has_moved; // a Moving action, in this activation; likewise the next three
+    SquadSet has_shot;
+    SquadSet used_close; // CQ weapons (DZ-CQ-2)
+    SquadSet used_ranged;
+    SquadSet fired; // any weapon, Reaction Fire included (DZ-TRN-2)
+    SquadSet disembarked;
+    SquadSet embarked;
+    SquadSet aa_locked;
+    SquadSet entered_hostile; // in this activation (DZ-CQ-6)
+    SquadSet close_hurt;      // in this activation (DZ-FOR-1)
+    SquadSet extracted;
     Activation activation;
     Shooting shooting;
-    std::array<Objective, most_objectives> objectives{};
+    Per<ObjectiveId, Objective, most_objectives> objectives;
     Sealed discards;
     std::uint32_t activated = 0; // groups, a bit each, this round
     std::array<Unit, most_units> units{};
     Motion motion;
-    std::array<std::uint16_t, most_seats> kp{};
-    std::array<std::uint8_t, most_squads> declared_with{}; // auxiliaries, this round: 1 + the group; 0: none
+    Per<Seat, std::uint16_t, most_seats> kp;
+    Per<SquadId, std::uint8_t, most_squads> declared_with; // auxiliaries, this round: 1 + the group; 0: none
     std::array<Piece, most_pieces> pieces{};
-    std::array<Hand, most_seats> hands{};
+    Per<Seat, Hand, most_seats> hands;
     CardWindow window;
     PlacingNow placing;
     Laps order;                              // of initiative; in a full set-up, of deployment
     List<std::uint8_t, most_pieces> to_burn; // DZ-UP-3: the pieces still to be resolved, in order
-    std::array<std::uint8_t, most_seats> zone{nothing, nothing, nothing, nothing};
+    Per<Seat, std::uint8_t, most_seats> zone{{nothing, nothing, nothing, nothing}};
     std::uint8_t round = 0;
     std::uint8_t over = 0;           // Ended
     std::uint8_t lost_commander = 0; // seats, a bit each: they must look at their hands (DZ-CMD-4)

@@ -28,16 +28,12 @@ inline Piece& piece_at(State& state, int piece) { return state.pieces[static_cas
 inline const Piece& piece_at(const State& state, int piece) {
     return state.pieces[static_cast<std::size_t>(piece)];
 }
-inline Objective& objective_at(State& state, int objective) {
-    return state.objectives[static_cast<std::size_t>(objective)];
+inline Objective& objective_at(State& state, ObjectiveId objective) { return state.objectives[objective]; }
+inline const Objective& objective_at(const State& state, ObjectiveId objective) {
+    return state.objectives[objective];
 }
-inline const Objective& objective_at(const State& state, int objective) {
-    return state.objectives[static_cast<std::size_t>(objective)];
-}
-inline Hand& hand_of(State& state, Seat seat) { return state.hands[static_cast<std::size_t>(seat.index())]; }
-inline const Hand& hand_of(const State& state, Seat seat) {
-    return state.hands[static_cast<std::size_t>(seat.index())];
-}
+inline Hand& hand_of(State& state, Seat seat) { return state.hands[seat]; }
+inline const Hand& hand_of(const State& state, Seat seat) { return state.hands[seat]; }
 
 inline int units_in(const Equipment& kit) { return static_cast<int>(kit.units.size()); }
 inline int squads_in(const Equipment& kit) { return static_cast<int>(kit.squads.size()); }
@@ -45,56 +41,61 @@ inline int groups_in(const Equipment& kit) { return static_cast<int>(kit.groups.
 inline int pieces_in(const Equipment& kit) { return static_cast<int>(kit.scenario.pieces.size()); }
 inline int objectives_in(const Equipment& kit) { return static_cast<int>(kit.scenario.objectives.size()); }
 inline bool is_unit(const Equipment& kit, int unit) { return unit >= 0 && unit < units_in(kit); }
-inline bool is_squad(const Equipment& kit, int squad) { return squad >= 0 && squad < squads_in(kit); }
-inline bool is_group(const Equipment& kit, int group) { return group >= 0 && group < groups_in(kit); }
+inline bool is_squad(const Equipment& kit, SquadId squad) { return squad.index() < squads_in(kit); }
+inline SquadSet all_squads(const Equipment& kit) { return SquadSet::first(squads_in(kit)); }
+inline GroupSet all_groups(const Equipment& kit) { return GroupSet::first(groups_in(kit)); }
+inline IdSet<ObjectiveId> all_objectives(const Equipment& kit) {
+    return IdSet<ObjectiveId>::first(objectives_in(kit));
+}
+inline bool is_group(const Equipment& kit, GroupId group) { return group.index() < groups_in(kit); }
 inline bool is_piece(const Equipment& kit, int piece) { return piece >= 0 && piece < pieces_in(kit); }
-inline bool is_objective(const Equipment& kit, int objective) {
-    return objective >= 0 && objective < objectives_in(kit);
+inline bool is_objective(const Equipment& kit, ObjectiveId objective) {
+    return objective.index() < objectives_in(kit);
 }
 
 inline const UnitInfo& info_of(const Equipment& kit, int unit) {
     return kit.units[static_cast<std::size_t>(unit)];
 }
-inline const SquadInfo& squad_info(const Equipment& kit, int squad) {
-    return kit.squads[static_cast<std::size_t>(squad)];
+inline const SquadInfo& squad_info(const Equipment& kit, SquadId squad) {
+    return kit.squads[static_cast<std::size_t>(squad.index())];
 }
-inline const GroupInfo& group_info(const Equipment& kit, int group) {
-    return kit.groups[static_cast<std::size_t>(group)];
+inline const GroupInfo& group_info(const Equipment& kit, GroupId group) {
+    return kit.groups[static_cast<std::size_t>(group.index())];
 }
 inline const PieceInfo& piece_info(const Equipment& kit, int piece) {
     return kit.scenario.pieces[static_cast<std::size_t>(piece)];
 }
-inline const ObjectiveInfo& objective_info(const Equipment& kit, int objective) {
-    return kit.scenario.objectives[static_cast<std::size_t>(objective)];
+inline const ObjectiveInfo& objective_info(const Equipment& kit, ObjectiveId objective) {
+    return kit.scenario.objectives[static_cast<std::size_t>(objective.index())];
 }
 inline const CardInfo& card_info(const Equipment& kit, int card) {
     return kit.cards[static_cast<std::size_t>(card)];
 }
 inline const Sheet& sheet_of(const Equipment& kit, int unit) { return kit.sheets[info_of(kit, unit).sheet]; }
-inline const Sheet& sheet_of_squad(const Equipment& kit, int squad) {
+inline const Sheet& sheet_of_squad(const Equipment& kit, SquadId squad) {
     return kit.sheets[squad_info(kit, squad).sheet];
 }
-inline int squad_of(const Equipment& kit, int unit) { return info_of(kit, unit).squad; }
+inline SquadId squad_of(const Equipment& kit, int unit) { return info_of(kit, unit).squad; }
 inline int index_in_squad(const Equipment& kit, int unit) {
     return unit - squad_info(kit, squad_of(kit, unit)).first;
 }
 inline Seat owner_of(const Equipment& kit, int unit) { return Seat(info_of(kit, unit).seat); }
-inline Seat owner_of_squad(const Equipment& kit, int squad) { return Seat(squad_info(kit, squad).seat); }
-inline int side_of(const Equipment& kit, Seat seat) {
-    return kit.side[static_cast<std::size_t>(seat.index())];
-}
+inline Seat owner_of_squad(const Equipment& kit, SquadId squad) { return Seat(squad_info(kit, squad).seat); }
+inline int side_of(const Equipment& kit, Seat seat) { return kit.side[seat]; }
 inline bool are_enemies(const Equipment& kit, Seat a, Seat b) { return side_of(kit, a) != side_of(kit, b); }
 inline SeatSet seats_of(const Equipment& kit) { return SeatSet::first(kit.seats); }
-inline std::uint64_t squads_of(const Equipment& kit, Seat seat) {
-    return kit.seat_squads[static_cast<std::size_t>(seat.index())];
+inline SquadSet squads_of(const Equipment& kit, Seat seat) { return kit.seat_squads[seat]; }
+inline GroupSet groups_of(const Equipment& kit, Seat seat) { return kit.seat_groups[seat]; }
+inline bool is_auxiliary(const Equipment& kit, SquadId squad) {
+    return squad_info(kit, squad).group.is_none();
 }
-inline std::uint32_t groups_of(const Equipment& kit, Seat seat) {
-    return kit.seat_groups[static_cast<std::size_t>(seat.index())];
-}
-inline bool is_auxiliary(const Equipment& kit, int squad) { return squad_info(kit, squad).group == nothing; }
 inline bool has(std::uint64_t set, int number) { return (set & Bits::of(number)) != 0; }
+inline bool has(SquadSet set, SquadId squad) { return set.contains(squad); }
+inline bool was_activated(const State& state, GroupId group) { // in this round
+    return has(state.activated, group.index());
+}
 // Numbers within a force, for sets in the detail of an action.
-inline int first_squad_of(const Equipment& kit, Seat seat) { return std::countr_zero(squads_of(kit, seat)); }
+inline SquadId first_squad_of(const Equipment& kit, Seat seat) { return squads_of(kit, seat).front(); }
 inline int first_unit_of(const Equipment& kit, Seat seat) {
     return kit.first_unit[static_cast<std::size_t>(seat.index())];
 }
@@ -102,8 +103,8 @@ inline int behind_units_of(const Equipment& kit, Seat seat) {
     return kit.first_unit[static_cast<std::size_t>(seat.index()) + 1];
 }
 // A detail that is a set of squads of that seat, as the set; nothing for a number that is none.
-std::optional<std::uint64_t> squads_in_detail(const Equipment& kit, Seat seat, std::int32_t detail);
-std::int32_t detail_of_squads(const Equipment& kit, Seat seat, std::uint64_t squads); // no_detail for none
+std::optional<SquadSet> squads_in_detail(const Equipment& kit, Seat seat, std::int32_t detail);
+std::int32_t detail_of_squads(const Equipment& kit, Seat seat, SquadSet squads); // no_detail for none
 
 // A unit without DP is destroyed, though it keeps the place where it fell (`Unit::where`) until its turn in
 // the queue has come (DZ-CAS-1).
@@ -141,7 +142,7 @@ struct UnitRange {
     Iterator begin() const { return {low}; }
     Iterator end() const { return {high}; }
 };
-inline UnitRange units_of(const Equipment& kit, int squad) {
+inline UnitRange units_of(const Equipment& kit, SquadId squad) {
     const SquadInfo& info = squad_info(kit, squad);
     return {info.first, info.first + info.count};
 }
@@ -150,28 +151,28 @@ inline UnitRange units_of_seat(const Equipment& kit, Seat seat) {
 }
 inline UnitRange all_units(const Equipment& kit) { return {0, units_in(kit)}; }
 
-int living_in(const Equipment& kit, const State& state, int squad); // units
-inline bool squad_lives(const Equipment& kit, const State& state, int squad) {
+int living_in(const Equipment& kit, const State& state, SquadId squad); // units
+inline bool squad_lives(const Equipment& kit, const State& state, SquadId squad) {
     return living_in(kit, state, squad) > 0;
 }
-int first_living(const Equipment& kit, const State& state, int squad); // -1: none
-bool any_unit_is(const Equipment& kit, const State& state, int squad, Where place);
-inline bool is_squad_aboard(const Equipment& kit, const State& state, int squad) { // a unit of it is
+int first_living(const Equipment& kit, const State& state, SquadId squad); // -1: none
+bool any_unit_is(const Equipment& kit, const State& state, SquadId squad, Where place);
+inline bool is_squad_aboard(const Equipment& kit, const State& state, SquadId squad) { // a unit of it is
     return any_unit_is(kit, state, squad, Where::aboard);
 }
 // A unit of it is still to come: In Readiness, or In Reserve.
-inline bool is_partly_to_come(const Equipment& kit, const State& state, int squad) {
+inline bool is_partly_to_come(const Equipment& kit, const State& state, SquadId squad) {
     return any_unit_is(kit, state, squad, Where::readiness) || any_unit_is(kit, state, squad, Where::reserve);
 }
 // The garrison a squad is in; -1: none. A squad is never in two.
-int garrison_of(const Equipment& kit, const State& state, int squad);
+int garrison_of(const Equipment& kit, const State& state, SquadId squad);
 // The unit at the outside of whatever carries this one: itself, if nobody does.
 int outermost(const State& state, int unit);
 // Where a unit is, looking through transports: table, readiness, reserve, garrison ...
 inline Where real_where(const State& state, int unit) { return where(state, outermost(state, unit)); }
 bool is_in_play(const Equipment& kit, const State& state, Seat seat); // DZ-END-6: a unit is left
 SeatSet in_play(const Equipment& kit, const State& state);
-int carried_by(const Equipment& kit, const State& state, int squad); // an objective; -1: none
+ObjectiveId carried_by(const Equipment& kit, const State& state, SquadId squad); // or none
 // Pieces: what is left of them.
 inline bool is_standing(const State& state, int piece) {
     return piece_at(state, piece).state == static_cast<std::uint8_t>(PieceState::standing);
@@ -192,7 +193,7 @@ inline bool is_garrison(const Equipment& kit, const State& state, int piece) {
     return has_tag(kit, state, piece, Tag::garrison);
 }
 int units_inside(const Equipment& kit, const State& state, int piece);
-std::uint64_t squads_inside(const Equipment& kit, const State& state, int piece); // a bit each
+SquadSet squads_inside(const Equipment& kit, const State& state, int piece);
 
 inline Verb verb_of(const Action& action) { return static_cast<Verb>(action.verb); }
 template <class Tag>
@@ -239,9 +240,10 @@ Box influence_extent(const Equipment& kit, const State& state, int unit);
 // Distances between two of them: `within` and `squared_distance` of space/plane.hpp (DZ-GEO-2, DZ-GEO-4).
 inline Box point(Place at) { return {at, at}; }
 // The least distance between units of two squads is at most this; units in one garrison are within 100.
-bool squads_within(const Equipment& kit, const State& state, int a, int b, int limit);
-bool unit_within_of_squad(const Equipment& kit, const State& state, int squad, const Box& thing, int limit);
-bool is_in_coherency(const Equipment& kit, const State& state, int squad); // DZ-UNIT-2
+bool squads_within(const Equipment& kit, const State& state, SquadId a, SquadId b, int limit);
+bool unit_within_of_squad(const Equipment& kit, const State& state, SquadId squad, const Box& thing,
+                          int limit);
+bool is_in_coherency(const Equipment& kit, const State& state, SquadId squad); // DZ-UNIT-2
 int coherency_of(const Sheet& sheet);
 int influence_of(int cv);                                       // 2.4
 int cv_of(const Equipment& kit, const State& state, Seat seat); // DZ-CMD-2
@@ -250,9 +252,10 @@ enum class InReadiness : std::uint8_t { nowhere, at_its_edge };
 bool is_in_influence(const Equipment& kit, const State& state, Seat seat, Thing target,
                      InReadiness counts = InReadiness::nowhere);
 int hand_limit(const Equipment& kit, const State& state, Seat seat); // DZ-INI-8
-// DZ-GEO-9: whether a unit could stand on the ground there. Units of the `ignored` squad (-1: none) do not
+// DZ-GEO-9: whether a unit could stand on the ground there. Units of the `ignored` squad do not
 // count.
-bool fits_on_ground(const Equipment& kit, const State& state, int unit, Place at, int ignored_squad = -1);
+bool fits_on_ground(const Equipment& kit, const State& state, int unit, Place at,
+                    SquadId ignored_squad = SquadId::none());
 // Whether its type may cross that piece (2.3), and stop on it.
 bool may_cross(const Sheet& sheet, const PieceInfo& piece);
 bool may_stop_on(const Sheet& sheet, const PieceInfo& piece);
@@ -264,12 +267,12 @@ void standard_points(Place anchor, StandardPoints& points);
 void standard_points(const Box& piece, StandardPoints& points);
 // DZ-PLC-4: whether the units of this squad that are aboard that transport (or in that garrison) all find
 // room.
-bool has_room_beside_transport(const Equipment& kit, const State& state, int squad);
-bool has_room_beside_piece(const Equipment& kit, const State& state, int squad, int piece);
+bool has_room_beside_transport(const Equipment& kit, const State& state, SquadId squad);
+bool has_room_beside_piece(const Equipment& kit, const State& state, SquadId squad, int piece);
 // Puts down units of a squad, which wait from now on and keep their hosts. Forced placements begin with
 // whoever has no place at all being destroyed (DZ-PLC-3), and may be over at once. The frame `placing` is
 // begun if anybody must be asked.
-void begin_placing(Play& play, Placing why, int anchor, int squad);
+void begin_placing(Play& play, Placing why, int anchor, SquadId squad);
 // Spilled cargo and those inside a fallen piece: several squads, in initiative order of their owners, then by
 // id.
 void begin_forced_placing(Play& play, Placing why, int anchor);
@@ -290,20 +293,21 @@ int half_mv(const Sheet& sheet);                               // DZ-TRN-5
 // exchange. 9999: as far as it likes.
 int moved_limit(const Equipment& kit, const State& state, int unit);
 Verdict judge_step(const Equipment& kit, const State& state, int unit, Place to); // arrivals too
-Verdict judge_shift(const Equipment& kit, const State& state, int squad, Place to);
+Verdict judge_shift(const Equipment& kit, const State& state, SquadId squad, Place to);
 void step(Play& play, int unit, Place to);
-void shift(Play& play, int squad, Place to);
+void shift(Play& play, SquadId squad, Place to);
 bool can_arrive(const Equipment& kit, const State& state, int unit); // DZ-RES-2: a legal arrival exists
 // Some unit of the squad is In Readiness on its own and can arrive, now.
-bool owes_arrival(const Equipment& kit, const State& state, int squad);
+bool owes_arrival(const Equipment& kit, const State& state, SquadId squad);
 void count_as_moved(Unit& unit); // DZ-MOV-5: at least 1
 
 // ---------------------------------------------------------------- candidates.cpp: DZ-GEO-11
 
-void list_steps(const Equipment& kit, const State& state, int squad,
+void list_steps(const Equipment& kit, const State& state, SquadId squad,
                 ActionList& actions); // and shifts, arrivals
 // Up to all subsets of a small set, for details: none, and if there are many only the single ones and all.
-void list_subsets(std::uint64_t set, Scratch<std::uint64_t, 64>& subsets);
+using Subsets = Scratch<std::uint64_t, 64>;
+void list_subsets(std::uint64_t set, Subsets& subsets);
 
 // ---------------------------------------------------------------- setup.cpp
 
@@ -311,23 +315,23 @@ void lay_table(Play& play); // pieces, objectives, cargo; everybody waits
 void quick_start(Play& play);
 Next set_up_step(Play& play, Frame& game); // the steps of the game before round 1
 std::uint8_t modes_of(const Equipment& kit, const State& state,
-                      int group); // DZ-SET-4, DZ-SET-5: DeployMode, a bit each
+                      GroupId group); // DZ-SET-4, DZ-SET-5: DeployMode, a bit each
 DeployMode only_mode(std::uint8_t modes);
-bool is_to_deploy(const Equipment& kit, const State& state, int group);
+bool is_to_deploy(const Equipment& kit, const State& state, GroupId group);
 int left_to_deploy(const Equipment& kit, const State& state, Seat seat); // battlegroups
 // The squads that a group brings along: its own, and the auxiliaries that carry them (and are carried with
 // them).
-std::uint64_t squads_with(const Equipment& kit, const State& state, int group);
+SquadSet squads_with(const Equipment& kit, const State& state, GroupId group);
 
 // ---------------------------------------------------------------- round.cpp: initiation, turns, round up,
 // end
 
-bool is_eligible(const Equipment& kit, const State& state, int group); // DZ-ACT-1, DZ-ACT-5
-bool is_able(const Equipment& kit, const State& state, int group);     // DZ-ACT-5
-bool may_hold_back(const Equipment& kit, const State& state, int group);
+bool is_eligible(const Equipment& kit, const State& state, GroupId group); // DZ-ACT-1, DZ-ACT-5
+bool is_able(const Equipment& kit, const State& state, GroupId group);     // DZ-ACT-5
+bool may_hold_back(const Equipment& kit, const State& state, GroupId group);
 bool can_activate(const Equipment& kit, const State& state, Seat seat);
 int left_to_activate(const Equipment& kit, const State& state, Seat seat); // battlegroups
-void release_group(Play& play, int group, Rule why); // from the reserve, with what carries it
+void release_group(Play& play, GroupId group, Rule why); // from the reserve, with what carries it
 void tell_order(Play& play, Rule why);
 void swap_in_order(State& state, Seat a, Seat b);
 // DZ-RUL-54: seats in initiative order, those that are in play.
@@ -355,7 +359,7 @@ SeatSet card_holders(const Equipment& kit, const State& state); // whoever is in
 void seal_discard(State& state, Seat seat, std::int32_t cards);
 // Opens a window and begins its frame; the first to be asked is `first`. `subject`: the squad that searches
 // or tests.
-void open_window(Play& play, Window kind, Seat first, int subject = -1);
+void open_window(Play& play, Window kind, Seat first, SquadId subject = SquadId::none());
 // DZ-CARD-7: whether some card of the list would be legal for this seat, as everybody knows.
 bool may_play_something(const Equipment& kit, const State& state, Seat seat);
 void check_hands(Play& play); // DZ-CMD-4: begins `limiting` where it must
@@ -363,37 +367,36 @@ int surplus_of(const Equipment& kit, const State& state, Seat seat);
 
 // ---------------------------------------------------------------- activation.cpp (4.3)
 
-std::uint64_t loaded_auxiliaries(const Equipment& kit, const State& state, int group); // DZ-AUX-2
-std::uint64_t without_those_who_join(const Equipment& kit, const State& state, int group,
-                                     std::uint64_t named);
-std::uint64_t arrivals_owed(const Equipment& kit, const State& state); // DZ-RES-1: squads
-std::uint64_t selectable(const Equipment& kit, const State& state);    // squads
+SquadSet loaded_auxiliaries(const Equipment& kit, const State& state, GroupId group); // DZ-AUX-2
+SquadSet without_those_who_join(const Equipment& kit, const State& state, GroupId group, SquadSet named);
+SquadSet arrivals_owed(const Equipment& kit, const State& state); // DZ-RES-1
+SquadSet selectable(const Equipment& kit, const State& state);
 
 // ---------------------------------------------------------------- acting.cpp
 
-void complete_action(State& state);          // DZ-ACT-4: somebody did something
-bool is_open(const State& state, int squad); // selected and not ended
+void complete_action(State& state);              // DZ-ACT-4: somebody did something
+bool is_open(const State& state, SquadId squad); // selected and not ended
 // DZ-RES-1: units of an open squad must still come on; the only thing it does is move.
-bool must_arrive(const Equipment& kit, const State& state, int squad);
+bool must_arrive(const Equipment& kit, const State& state, SquadId squad);
 
 // ---------------------------------------------------------------- move.cpp: the Moving action
 
-void begin_move(Play& play, Seat seat, int squad);
+void begin_move(Play& play, Seat seat, SquadId squad);
 
 // ---------------------------------------------------------------- garrison.cpp: 5.2
 
 // A piece and a spot in it as one detail: the kind "haven".
 inline int packed_haven(int piece, int spot) { return piece * spots + spot; }
-Verdict judge_entrance(const Equipment& kit, const State& state, int squad, int piece,
+Verdict judge_entrance(const Equipment& kit, const State& state, SquadId squad, int piece,
                        int spot); // DZ-GAR-1, -2: room and edge
-Verdict judge_enter(const Equipment& kit, const State& state, int squad, int piece, int spot);
-Verdict judge_leave(const Equipment& kit, const State& state, int squad);
-Verdict judge_transfer(const Equipment& kit, const State& state, int squad, int piece, int spot);
-Verdict judge_board(const Equipment& kit, const State& state, int squad, int transport);
+Verdict judge_enter(const Equipment& kit, const State& state, SquadId squad, int piece, int spot);
+Verdict judge_leave(const Equipment& kit, const State& state, SquadId squad);
+Verdict judge_transfer(const Equipment& kit, const State& state, SquadId squad, int piece, int spot);
+Verdict judge_board(const Equipment& kit, const State& state, SquadId squad, int transport);
 Verdict judge_edge(const Equipment& kit, const State& state, int unit, int spot);
-void put_inside(Play& play, int squad, int piece, int spot); // without counting it as movement
-void go_inside(Play& play, int squad, int piece, int spot);  // sets the flags of DZ-CQ-6 and DZ-MOV-5
-bool is_outnumbered(const Equipment& kit, const State& state, int squad); // DZ-GAR-5
+void put_inside(Play& play, SquadId squad, int piece, int spot); // without counting it as movement
+void go_inside(Play& play, SquadId squad, int piece, int spot);  // sets the flags of DZ-CQ-6 and DZ-MOV-5
+bool is_outnumbered(const Equipment& kit, const State& state, SquadId squad); // DZ-GAR-5
 bool edge_is_held(const Equipment& kit, const State& state, Seat seat, int piece,
                   int spot); // DZ-GAR-2: by an enemy
 
@@ -405,28 +408,32 @@ inline int spread_of(std::int32_t detail, int index) { return detail >> (4 * ind
 int transport_number(const Equipment& kit, int unit); // within its force, from 1; 0: it carries nothing
 int transport_unit(const Equipment& kit, Seat seat, int number);      // the other way; -1: none
 int load_of(const Equipment& kit, const State& state, int transport); // space taken
-Verdict judge_embark(const Equipment& kit, const State& state, int squad, int transport, std::int32_t detail);
-Verdict judge_disembark(const Equipment& kit, const State& state, int squad);
-Verdict judge_storm(const Equipment& kit, const State& state, int squad, int piece, int spot);
-Verdict judge_unload(const Equipment& kit, const State& state, int transport, int squad, std::int32_t haven);
-Verdict judge_load(const Equipment& kit, const State& state, int transport, int squad);
+Verdict judge_embark(const Equipment& kit, const State& state, SquadId squad, int transport,
+                     std::int32_t detail);
+Verdict judge_disembark(const Equipment& kit, const State& state, SquadId squad);
+Verdict judge_storm(const Equipment& kit, const State& state, SquadId squad, int piece, int spot);
+Verdict judge_unload(const Equipment& kit, const State& state, int transport, SquadId squad,
+                     std::int32_t haven);
+Verdict judge_load(const Equipment& kit, const State& state, int transport, SquadId squad);
 // Whether it could disembark or storm right now (DZ-ACT-12).
-bool could_get_out(const Equipment& kit, const State& state, int squad);
+bool could_get_out(const Equipment& kit, const State& state, SquadId squad);
 // Conditions of DZ-TRN-2 and -5 that boarding shares (DZ-GAR-3, DZ-FOR-3).
-Verdict judge_space(const Equipment& kit, const State& state, int squad, int transport);           // DZ-TRN-1
-Verdict judge_doors(const Equipment& kit, const State& state, int transport);                      // DZ-TRN-5
-Verdict judge_whose_transport(const Equipment& kit, const State& state, int squad, int transport); // DZ-AUX-4
-Verdict judge_taking_in(const Equipment& kit, const State& state, int squad,
+Verdict judge_space(const Equipment& kit, const State& state, SquadId squad, int transport); // DZ-TRN-1
+Verdict judge_doors(const Equipment& kit, const State& state, int transport);                // DZ-TRN-5
+Verdict judge_whose_transport(const Equipment& kit, const State& state, SquadId squad,
+                              int transport); // DZ-AUX-4
+Verdict judge_taking_in(const Equipment& kit, const State& state, SquadId squad,
                         int transport); // once it is in reach
-void take_aboard(Play& play, int squad, int transport, std::int32_t detail);
-std::uint16_t transports_under(const Equipment& kit, const State& state, int squad); // by number, a bit each
+void take_aboard(Play& play, SquadId squad, int transport, std::int32_t detail);
+std::uint16_t transports_under(const Equipment& kit, const State& state,
+                               SquadId squad); // by number, a bit each
 // DZ-RUL-69: some marks of getting out are those of the unit that comes out of its host (DZ-MOV-5, DZ-TRN-7),
 // others are the squad's and the transports' (DZ-TRN-3, -5, -7).
 void get_out(Play& play, int unit);
-void get_out_all(Play& play, int squad); // whoever of it is aboard something
-void let_out(Play& play, int squad, std::uint16_t out_of);
-void embark(Play& play, int squad, int transport, std::int32_t detail);
-void list_embarkations(const Equipment& kit, const State& state, int squad, ActionList& actions);
+void get_out_all(Play& play, SquadId squad); // whoever of it is aboard something
+void let_out(Play& play, SquadId squad, std::uint16_t out_of);
+void embark(Play& play, SquadId squad, int transport, std::int32_t detail);
+void list_embarkations(const Equipment& kit, const State& state, SquadId squad, ActionList& actions);
 
 // ---------------------------------------------------------------- sight.cpp: DZ-GEO-6 to -8, range, cover
 
@@ -458,13 +465,13 @@ private:
     };
     struct Body { // of a unit: option units_block_sight
         Disc disc;
-        int squad;
+        SquadId squad;
     };
     struct Target {
         bool flying = false;
-        int piece = -1;               // it is this one, which does not hide itself
-        int squad = -1;               // whose units do not hide each other
-        std::optional<Place> above{}; // a flying target is seen though it is over a piece (DZ-GEO-7)
+        int piece = -1;                  // it is this one, which does not hide itself
+        SquadId squad = SquadId::none(); // whose units do not hide each other
+        std::optional<Place> above{};    // a flying target is seen though it is over a piece (DZ-GEO-7)
     };
 
     void find_eyes();
@@ -516,16 +523,16 @@ int shots_of(const Equipment& kit, const State& state, int unit, int weapon); //
 bool can_fire(const Equipment& kit, const State& state, int unit, int weapon);
 // DZ-SHO-2, in its order. Whatever the squad has aimed already counts for CQ and others (DZ-CQ-2).
 Verdict judge_allocation(const Equipment& kit, const State& state, int unit, int weapon, Thing target);
-bool can_shoot_something(const Equipment& kit, const State& state, int squad); // some allocation is legal
-void begin_aiming(Play& play, Seat seat, int squad);
-bool has_ranged_line_at(const Equipment& kit, const State& state, int squad); // C02, C04
-bool is_shooting_close(const Equipment& kit, const State& state);             // some line is CQ
+bool can_shoot_something(const Equipment& kit, const State& state, SquadId squad); // some allocation is legal
+void begin_aiming(Play& play, Seat seat, SquadId squad);
+bool has_ranged_line_at(const Equipment& kit, const State& state, SquadId squad); // C02, C04
+bool is_shooting_close(const Equipment& kit, const State& state);                 // some line is CQ
 
 // ---------------------------------------------------------------- shoot.cpp, damage.cpp: a Shooting action
 // (5.3, 5.4)
 
 // Begins the Shooting action for what is in State::shooting: of a squad, or of one unit in Reaction Fire.
-void begin_shooting(Play& play, Seat seat, int squad);
+void begin_shooting(Play& play, Seat seat, SquadId squad);
 // DZ-SHO-6: what a die must show, from 2 to 6; 0: it hits by itself.
 int hit_number(const Equipment& kit, const State& state, const Allocation& line);
 
@@ -543,7 +550,7 @@ PieceHarm damage_on_piece(const Equipment& kit, int piece, int die, int total, c
 
 // The window for the squad's unreported path: `landing` is the unit about to land, -1: at endmove. Begins
 // nothing if there is no path, or nobody could react.
-void open_reaction(Play& play, int squad, int landing);
+void open_reaction(Play& play, SquadId squad, int landing);
 // Whether the window that is open is about this unit's path.
 bool is_reaction_target(const Equipment& kit, const State& state, int unit);
 // The best test point of the path for a shot of that weapon (DZ-REA-2); nothing: there is none.
@@ -552,7 +559,7 @@ std::optional<Place> reaction_point(const Equipment& kit, const State& state, in
 
 // ---------------------------------------------------------------- fortitude.cpp (5.4)
 
-void begin_test(Play& play, int squad, TestReason why);
+void begin_test(Play& play, SquadId squad, TestReason why);
 
 // ---------------------------------------------------------------- harm.cpp, cascade.cpp, collateral.cpp:
 // damage, what falls, what burns
@@ -581,34 +588,37 @@ void destroy_unplaceable(Play& play, int unit, Rule why); // DZ-PLC-3, stranded:
 // Begins the frame that works off the queue, if there is anything in it.
 void begin_cascade(Play& play, Starter starter, SquadId close_squad = SquadId::none());
 // DZ-DMG-1, DZ-CQ-5
-void begin_suffering(Play& play, int squad, int damage, Seat chooser, SufferHow how, Starter starter);
-Seat chooser_against(const Equipment& kit, const State& state, int squad, int preferred); // DZ-DMG-1
+void begin_suffering(Play& play, SquadId squad, int damage, Seat chooser, SufferHow how, Starter starter);
+Seat chooser_against(const Equipment& kit, const State& state, SquadId squad, int preferred); // DZ-DMG-1
 // Resolves all tokens on a piece (DZ-CD-3). `thrower` throws; `starter`: none in Round Up.
 void begin_collateral(Play& play, int piece, Seat thrower, Starter starter);
 
 // ---------------------------------------------------------------- objectives.cpp: 5.5
 
-bool qualifies(const Equipment& kit, const State& state, int squad, int objective); // DZ-OBJ-1
-void check_claims(Play& play, int just_acted = -1);                                 // DZ-OBJ-3, DZ-OBJ-6
-Verdict judge_search(const Equipment& kit, const State& state, int squad, int objective, std::int32_t tokens);
-void begin_search(Play& play, Seat seat, int squad, int objective, std::int32_t tokens);
-std::uint32_t tokens_in_reach(const Equipment& kit, const State& state, int squad,
-                              int objective); // units of the force, a bit each
-Verdict judge_scan(const Equipment& kit, const State& state, int squad);
-void scan(Play& play, int squad);
-Verdict judge_handover(const Equipment& kit, const State& state, Seat seat, int objective, int to);
-void hand_over(Play& play, int objective, int to);
+bool qualifies(const Equipment& kit, const State& state, SquadId squad, ObjectiveId objective); // DZ-OBJ-1
+void check_claims(Play& play, SquadId just_acted = SquadId::none()); // DZ-OBJ-3, DZ-OBJ-6
+Verdict judge_search(const Equipment& kit, const State& state, SquadId squad, ObjectiveId objective,
+                     std::int32_t tokens);
+void begin_search(Play& play, Seat seat, SquadId squad, ObjectiveId objective, std::int32_t tokens);
+std::uint32_t tokens_in_reach(const Equipment& kit, const State& state, SquadId squad,
+                              ObjectiveId objective); // units of the force, a bit each
+Verdict judge_scan(const Equipment& kit, const State& state, SquadId squad);
+void scan(Play& play, SquadId squad);
+Verdict judge_handover(const Equipment& kit, const State& state, Seat seat, ObjectiveId objective,
+                       SquadId to);
+void hand_over(Play& play, ObjectiveId objective, SquadId to);
 Verdict judge_drop(const Equipment& kit, const State& state, Seat seat, const Action& action);
-void drop(Play& play, int objective, Place at);
-void list_searches(const Equipment& kit, const State& state, int squad, ActionList& actions);
-void list_passing(const Equipment& kit, const State& state, int squad, ActionList& actions); // handover, drop
-bool may_pass_objectives(const Equipment& kit, const State& state, int squad); // either of the two
+void drop(Play& play, ObjectiveId objective, Place at);
+void list_searches(const Equipment& kit, const State& state, SquadId squad, ActionList& actions);
+void list_passing(const Equipment& kit, const State& state, SquadId squad,
+                  ActionList& actions);                                            // handover, drop
+bool may_pass_objectives(const Equipment& kit, const State& state, SquadId squad); // either of the two
 enum class DropCause : std::uint8_t { incoherent, fortitude, destroyed };
-void forced_drop(Play& play, int squad, DropCause cause);                   // DZ-OBJ-8
-void carrier_fallen(Play& play, int squad, int last_unit, int close_squad); // DZ-CAS-2, DZ-OBJ-9
-void extract(Play& play, int squad);                                        // DZ-OBJ-10, if it does
-void bury_objectives(Play& play, int piece);                                // DZ-CAS-6: uncarried ones inside
-void claim(Play& play, int objective, int squad, Rule why);
+void forced_drop(Play& play, SquadId squad, DropCause cause);                       // DZ-OBJ-8
+void carrier_fallen(Play& play, SquadId squad, int last_unit, SquadId close_squad); // DZ-CAS-2, DZ-OBJ-9
+void extract(Play& play, SquadId squad);                                            // DZ-OBJ-10, if it does
+void bury_objectives(Play& play, int piece); // DZ-CAS-6: uncarried ones inside
+void claim(Play& play, ObjectiveId objective, SquadId squad, Rule why);
 
 // ---------------------------------------------------------------- refusals that several files give (section
 // 10)

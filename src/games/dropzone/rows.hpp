@@ -15,18 +15,18 @@ struct Sight {
     const State& state;
     Viewer viewer;
 
-    std::string name(Seat seat) const;           // "Lantern Brigade"
-    std::string unit(int number) const;          // "Anvil Tank (L3a.2)"
-    std::string squad(int number) const;         // "Anvil Tank (L3a)"
-    std::string group(int number) const;         // "Armour (L3)"
-    std::string piece(int number) const;         // "West Block (P4)"
-    std::string objective(int number) const;     // "Black Box (O1)"
-    std::string card(int number) const;          // "Steady Hands (C01)"
-    std::string thing(Thing thing) const;        // any of these, and what a card on the stack is
-    std::string squads(std::uint64_t set) const; // "A, B and C"
-    std::string id(int unit) const;              // as actions have it
-    std::string id_of_squad(int squad) const;    // of the unit that a question about it points at
-    std::string id_of_thing(Thing thing) const;  // where an arrow could end: nowhere, if it is gone
+    std::string name(Seat seat) const;                  // "Lantern Brigade"
+    std::string unit(int number) const;                 // "Anvil Tank (L3a.2)"
+    std::string squad(SquadId squad) const;             // "Anvil Tank (L3a)"
+    std::string group(GroupId group) const;             // "Armour (L3)"
+    std::string piece(int number) const;                // "West Block (P4)"
+    std::string objective(ObjectiveId objective) const; // "Black Box (O1)"
+    std::string card(int number) const;                 // "Steady Hands (C01)"
+    std::string thing(Thing thing) const;               // any of these, and what a card on the stack is
+    std::string squads(SquadSet set) const;             // "A, B and C"
+    std::string id(int unit) const;                     // as actions have it
+    std::string id_of_squad(SquadId squad) const;       // of the unit that a question about it points at
+    std::string id_of_thing(Thing thing) const;         // where an arrow could end: nowhere, if it is gone
 
     // What is asked, or nothing.
     const Frame* question() const;
@@ -84,8 +84,12 @@ constexpr Field starter_field() {
 }
 // Of a frame about a squad for which its seat decides.
 template <Remembered Own>
-int own_squad(const Frame& frame) {
-    return frame.as<Own>().squad.index();
+SquadId own_squad(const Frame& frame) {
+    return frame.as<Own>().squad;
+}
+template <Remembered Own>
+int squad_number(const Frame& frame) {
+    return own_squad<Own>(frame).index();
 }
 
 // The one that goes on, or asks.
@@ -98,7 +102,7 @@ inline Verdict not_asked() { return refuse("DZ-ENG-1"_rule, "That is not what is
 
 inline Scene::Prompt squad_question(const Sight& sight, Seat seat, SquadId squad, std::string text, Rule rule,
                                     Scene::Answer answer = Scene::Answer::choose) {
-    return question_about(sight.id_of_squad(squad.index()), seat, std::move(text), rule, answer);
+    return question_about(sight.id_of_squad(squad), seat, std::move(text), rule, answer);
 }
 // An answer that needs no thinking, if it would be taken.
 void suggest(const Sight& sight, Scene::Prompt& made, const Action& action);

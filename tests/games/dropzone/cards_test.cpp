@@ -25,7 +25,7 @@ TEST(DropzoneCards, Hands_and_decks_are_hidden_and_the_rest_is_open__DZ_CARD_1) 
     EXPECT_EQ(hand_of(seen, Seat(0)).discards, hand_of(stage.state(), Seat(0)).discards);
     State own = stage.state();
     stage.rules().hide(own, Viewer(Seat(0)));
-    EXPECT_EQ(own.hands[0].cards, stage.state().hands[0].cards);
+    EXPECT_EQ(own.hands[Seat(0)].cards, stage.state().hands[Seat(0)].cards);
 }
 
 TEST(DropzoneCards, Draws_are_told_to_their_seat_alone__DZ_CARD_1) {

@@ -382,10 +382,10 @@ TEST(DropzoneChecks, Every_card_is_in_one_place__DZ_INV_4) {
                        "DZ-INV-4", "hold 3 of C03, the deck 2"},
                   });
     expect_fault_of_state(
-        rules, table(), [](State& s) { s.hands[0].cards[0] = 200; }, "DZ-CARD-1", "no such card");
+        rules, table(), [](State& s) { s.hands[Seat(0)].cards[0] = 200; }, "DZ-CARD-1", "no such card");
     expect_fault_of_state(
-        rules, table(), [](State& s) { std::swap(s.hands[0].cards[0], s.hands[0].cards[1]); }, "DZ-CARD-1",
-        "in order");
+        rules, table(), [](State& s) { std::swap(s.hands[Seat(0)].cards[0], s.hands[Seat(0)].cards[1]); },
+        "DZ-CARD-1", "in order");
 }
 
 // It must count here, and it must have come about.
@@ -671,9 +671,9 @@ TEST(DropzoneChecks, Whatever_is_not_used_is_as_it_was_made__DZ_INV_22) {
     };
     broken([](State& s) { s.units[119].dp = 1; }, "DZ-UNIT-1", "no such unit");
     broken([](State& s) { s.pieces[31].dp = 1; }, "DZ-GEO-4", "no such piece");
-    broken([](State& s) { s.objectives[11].claimant = 0; }, "DZ-OBJ-2", "no such objective");
-    broken([](State& s) { s.kp[3] = 1; }, "DZ-END-5", "no such seat");
-    broken([](State& s) { s.selected = Bits::of(63); }, "DZ-UNIT-1", "no such squad");
+    broken([](State& s) { s.objectives[ObjectiveId(11)].claimant = 0; }, "DZ-OBJ-2", "no such objective");
+    broken([](State& s) { s.kp[Seat(3)] = 1; }, "DZ-END-5", "no such seat");
+    broken([](State& s) { s.selected.add(SquadId(63)); }, "DZ-UNIT-1", "no such squad");
     broken([](State& s) { s.activated = 1u << 31; }, "DZ-ACT-1", "no such battlegroup");
     broken([](State& s) { s.lost_commander = 16; }, "DZ-CMD-4", "no such seat");
     broken([](State& s) { s.unused[1] = 1; }, "DZ-INV-22", "zero");

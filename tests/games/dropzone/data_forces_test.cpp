@@ -19,8 +19,8 @@ std::vector<std::string> groups_of_seat(const Equipment& kit, int seat) {
         if (each.seat != seat) continue;
         std::string row = fmt::format("{} {}{}:", each.id, each.name, each.hq ? "*" : "");
         for (std::size_t s = 0; s < kit.squads.size(); ++s)
-            if ((each.squads >> s & 1) != 0) {
-                EXPECT_EQ(kit.squads[s].group, g);
+            if (each.squads.contains(SquadId(static_cast<int>(s)))) {
+                EXPECT_EQ(kit.squads[s].group, GroupId(static_cast<int>(g)));
                 row += fmt::format(" {} {} x{},", kit.squads[s].id, kit.squads[s].name, kit.squads[s].count);
             }
         rows.push_back(row);
@@ -32,7 +32,7 @@ std::vector<std::string> groups_of_seat(const Equipment& kit, int seat) {
 std::vector<std::string> auxiliaries_of_seat(const Equipment& kit, int seat) {
     std::vector<std::string> rows;
     for (const SquadInfo& each : kit.squads) {
-        if (each.seat != seat || each.group != nothing) continue;
+        if (each.seat != seat || !each.group.is_none()) continue;
         std::string cargo;
         for (const SquadInfo& other : kit.squads)
             for (int unit = other.first; unit < other.first + other.count; ++unit)
@@ -96,19 +96,19 @@ TEST(DropzoneForces, Units_are_numbered_by_seat_groups_auxiliaries_and_index) {
                 ElementsAre("L1a", "L1b", "L2a", "L2b", "L2c", "L3a", "L3b", "L4a", "LX1", "LX2", "LX3",
                             "LX4", "T1a", "T1b", "T2a", "T2b", "T3a", "T3b", "T4a", "TX1", "TX2", "TX3"));
     EXPECT_THAT(ids_in(kit.groups), ElementsAre("L1", "L2", "L3", "L4", "T1", "T2", "T3", "T4"));
-    EXPECT_EQ(kit.seat_squads[0], 0xFFFU);
-    EXPECT_EQ(kit.seat_squads[1], 0x3FF000U);
-    EXPECT_EQ(kit.seat_squads[2], 0U);
-    EXPECT_EQ(kit.seat_groups[0], 0xFU);
-    EXPECT_EQ(kit.seat_groups[1], 0xF0U);
+    EXPECT_EQ(kit.seat_squads[Seat(0)].bits(), 0xFFFU);
+    EXPECT_EQ(kit.seat_squads[Seat(1)].bits(), 0x3FF000U);
+    EXPECT_EQ(kit.seat_squads[Seat(2)].bits(), 0U);
+    EXPECT_EQ(kit.seat_groups[Seat(0)].bits(), 0xFU);
+    EXPECT_EQ(kit.seat_groups[Seat(1)].bits(), 0xF0U);
     EXPECT_THAT(kit.first_unit, ElementsAre(0, 21, 40, 0, 0));
-    EXPECT_EQ(kit.transports[0], 0xFU << 17); // LX1 to LX4, within the force
-    EXPECT_EQ(kit.transports[1], 0x7U << 16); // TX1 to TX3
+    EXPECT_EQ(kit.transports[Seat(0)], 0xFU << 17); // LX1 to LX4, within the force
+    EXPECT_EQ(kit.transports[Seat(1)], 0x7U << 16); // TX1 to TX3
     for (std::size_t s = 0; s < kit.squads.size(); ++s)
         for (int i = 0; i < kit.squads[s].count; ++i) {
             const UnitInfo& each = kit.units.at(static_cast<std::size_t>(kit.squads[s].first + i));
             EXPECT_EQ(each.id, fmt::format("{}.{}", kit.squads[s].id, i + 1));
-            EXPECT_EQ(each.squad, s);
+            EXPECT_EQ(each.squad, SquadId(static_cast<int>(s)));
             EXPECT_EQ(each.sheet, kit.squads[s].sheet);
             EXPECT_EQ(each.seat, kit.squads[s].seat);
         }
@@ -162,9 +162,9 @@ TEST(DropzoneForces, As_many_as_can_be_are_numbered) {
     EXPECT_THAT(kit.units, SizeIs(most_units));
     EXPECT_THAT(kit.squads, SizeIs(most_squads));
     EXPECT_THAT(kit.groups, SizeIs(most_groups));
-    EXPECT_EQ(kit.seat_squads[3], std::uint64_t{0xFFFF} << 48);
-    EXPECT_EQ(kit.seat_groups[3], 0xFF000000U);
-    EXPECT_EQ(kit.groups.back().squads, std::uint64_t{3} << 62);
+    EXPECT_EQ(kit.seat_squads[Seat(3)].bits(), std::uint64_t{0xFFFF} << 48);
+    EXPECT_EQ(kit.seat_groups[Seat(3)].bits(), 0xFF000000U);
+    EXPECT_EQ(kit.groups.back().squads.bits(), std::uint64_t{3} << 62);
     EXPECT_EQ(kit.first_unit[4], most_units);
 }
 

@@ -113,7 +113,7 @@ TEST(DropzoneEnd, Equal_ranks_are_shared__DZ_END_5) {
                                                                              : Place{4000, 4500});
     stage.put("3:L1a.1", {300, 2000}).put("4:T1a.1", {4500, 2800});
     stage.claim("O4", 1).claim("O5", 2).round(6);
-    for (std::size_t i = 0; i < 4; ++i) stage.state().kp[i] = 100;
+    stage.state().kp.fill(100);
     stage.round_up();
     EXPECT_EQ(stage.scores(), (Numbers{0, 1, 1, 0}));
     EXPECT_EQ(stage.places(), (Numbers{3, 1, 1, 3}));

@@ -284,16 +284,16 @@ TEST(DropzoneExamples, EX_24_Final_score__DZ_END_1__DZ_END_2__DZ_END_3__DZ_END_5
 
     Stage closer = after_round_6({"T3", "T2a.3", "T1b.2", "TX3", "L3", "L4a.2", "LX3"});
     closer.carry("O1", "L2a").round_up();
-    EXPECT_EQ(closer.state().kp[0], 310);
-    EXPECT_EQ(closer.state().kp[1], 285);
+    EXPECT_EQ(closer.state().kp[Seat(0)], 310);
+    EXPECT_EQ(closer.state().kp[Seat(1)], 285);
     EXPECT_EQ(closer.scores(), (Numbers{2, 2}));
     EXPECT_EQ(closer.places(), (Numbers{1, 2}));
     EXPECT_EQ(closer.pay_off(), (Numbers{60, 0}));
 
     Stage tied = after_round_6({"T3", "TX3", "T4a.1", "L3", "L4a.2", "LX1"});
     tied.carry("O1", "L2a").round_up();
-    EXPECT_EQ(tied.state().kp[0], 300);
-    EXPECT_EQ(tied.state().kp[1], 300);
+    EXPECT_EQ(tied.state().kp[Seat(0)], 300);
+    EXPECT_EQ(tied.state().kp[Seat(1)], 300);
     EXPECT_EQ(tied.places(), (Numbers{1, 1}));
     EXPECT_EQ(tied.pay_off(), (Numbers{30, 30}));
 }

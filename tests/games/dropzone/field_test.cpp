@@ -23,22 +23,22 @@ TEST(DropzoneField, A_set_of_squads_is_counted_within_the_force__DZ_ACT_3__DZ_AC
     Yard yard = Yard::plain();
     yard.squad(0, anvil());
     yard.squad(0, anvil());
-    const int third = yard.squad(1, anvil());
-    const int fourth = yard.squad(1, anvil());
-    const std::uint64_t both = Bits::of(third) | Bits::of(fourth);
+    const SquadId third = yard.squad(1, anvil());
+    const SquadId fourth = yard.squad(1, anvil());
+    const SquadSet both = SquadSet(third) | SquadSet(fourth);
     EXPECT_EQ(detail_of_squads(yard.kit, Seat(1), both), 3);
     EXPECT_EQ(squads_in_detail(yard.kit, Seat(1), 3), both);
-    EXPECT_EQ(squads_in_detail(yard.kit, Seat(0), 2), Bits::of(1));
-    EXPECT_EQ(detail_of_squads(yard.kit, Seat(1), 0), no_detail);
-    EXPECT_EQ(squads_in_detail(yard.kit, Seat(1), no_detail), std::uint64_t{0});
+    EXPECT_EQ(squads_in_detail(yard.kit, Seat(0), 2), SquadSet(SquadId(1)));
+    EXPECT_EQ(detail_of_squads(yard.kit, Seat(1), {}), no_detail);
+    EXPECT_EQ(squads_in_detail(yard.kit, Seat(1), no_detail), SquadSet{});
     EXPECT_EQ(squads_in_detail(yard.kit, Seat(0), 4), std::nullopt); // the other seat's
     for (const int none : {0, -2, 5, 1 << 16, (1 << 30) + 1})
         EXPECT_EQ(squads_in_detail(yard.kit, Seat(1), none), std::nullopt) << none;
     Yard full = Yard::plain(4);
     for (int i = 0; i < most_squads; ++i) full.squad(i / most_squads_a_force, anvil());
-    EXPECT_EQ(squads_in_detail(full.kit, Seat(3), 1 << 15), Bits::of(63));
+    EXPECT_EQ(squads_in_detail(full.kit, Seat(3), 1 << 15), SquadSet(SquadId(63)));
     EXPECT_EQ(squads_in_detail(full.kit, Seat(3), 1 << 16), std::nullopt);
-    EXPECT_EQ(detail_of_squads(full.kit, Seat(3), Bits::of(63)), 1 << 15);
+    EXPECT_EQ(detail_of_squads(full.kit, Seat(3), SquadSet(SquadId(63))), 1 << 15);
 }
 
 TEST(DropzoneField, Cargo_is_where_its_outermost_transport_is__DZ_TRN_1) {
@@ -57,7 +57,7 @@ TEST(DropzoneField, Cargo_is_where_its_outermost_transport_is__DZ_TRN_1) {
 
 TEST(DropzoneField, Whoever_has_no_damage_points_left_is_gone__DZ_UNIT_1__DZ_CAS_1__DZ_END_6) {
     Yard yard = Yard::plain(3);
-    const int squad = yard.squad(0, anvil(), 3);
+    const SquadId squad = yard.squad(0, anvil(), 3);
     const int other = yard.stand(1, anvil(), {1000, 1000});
     EXPECT_EQ(living_in(yard.kit, yard.state, squad), 3);
     yard.of(0).dp = 0;
@@ -73,11 +73,11 @@ TEST(DropzoneField, Whoever_has_no_damage_points_left_is_gone__DZ_UNIT_1__DZ_CAS
 
 TEST(DropzoneField, Who_is_inside_a_piece__DZ_GAR_1) {
     Yard yard = Yard::dead_signal();
-    const int ours = yard.squad(0, watch(), 2);
-    const int theirs = yard.squad(1, watch(), 3);
+    const SquadId ours = yard.squad(0, watch(), 2);
+    const SquadId theirs = yard.squad(1, watch(), 3);
     yard.send_all(ours, Where::garrison, 3, Spot::north).send_all(theirs, Where::garrison, 3);
     EXPECT_EQ(units_inside(yard.kit, yard.state, 3), 5);
-    EXPECT_EQ(squads_inside(yard.kit, yard.state, 3), Bits::of(ours) | Bits::of(theirs));
+    EXPECT_EQ(squads_inside(yard.kit, yard.state, 3), SquadSet(ours) | SquadSet(theirs));
     EXPECT_EQ(units_inside(yard.kit, yard.state, 4), 0);
     EXPECT_EQ(garrison_of(yard.kit, yard.state, theirs), 3);
     yard.of(yard.first(ours)).dp = 0;
@@ -89,11 +89,11 @@ TEST(DropzoneField, Who_is_inside_a_piece__DZ_GAR_1) {
 
 TEST(DropzoneField, A_squad_carries_what_names_it__DZ_OBJ_6) {
     Yard yard = Yard::plain();
-    const int squad = yard.squad(0, watch());
+    const SquadId squad = yard.squad(0, watch());
     yard.objective({100, 100});
-    const int second = yard.objective({200, 200});
-    EXPECT_EQ(carried_by(yard.kit, yard.state, squad), -1);
-    objective_at(yard.state, second).carrier = static_cast<std::uint8_t>(squad);
+    const ObjectiveId second = yard.objective({200, 200});
+    EXPECT_EQ(carried_by(yard.kit, yard.state, squad), ObjectiveId::none());
+    objective_at(yard.state, second).carrier = squad;
     EXPECT_EQ(carried_by(yard.kit, yard.state, squad), second);
 }
 
@@ -168,8 +168,8 @@ TEST(DropzoneField, A_unit_is_measured_from_where_it_really_is__DZ_GEO_4__DZ_GEO
 
 TEST(DropzoneField, Squads_are_as_far_apart_as_their_nearest_units__DZ_GEO_2) {
     Yard yard = Yard::dead_signal();
-    const int ours = yard.squad(0, watch(), 2);
-    const int theirs = yard.squad(1, watch(), 2);
+    const SquadId ours = yard.squad(0, watch(), 2);
+    const SquadId theirs = yard.squad(1, watch(), 2);
     yard.put_all(ours, {{100, 100}, {200, 100}}).put_all(theirs, {{600, 400}, {500, 500}});
     EXPECT_TRUE(squads_within(yard.kit, yard.state, ours, theirs, 500));
     EXPECT_FALSE(squads_within(yard.kit, yard.state, ours, theirs, 499));
@@ -185,8 +185,8 @@ TEST(DropzoneField, Squads_are_as_far_apart_as_their_nearest_units__DZ_GEO_2) {
 
 TEST(DropzoneField, Whoever_shares_a_garrison_is_within_an_inch__DZ_UNIT_2) {
     Yard yard = Yard::dead_signal();
-    const int ours = yard.squad(0, watch());
-    const int theirs = yard.squad(1, watch());
+    const SquadId ours = yard.squad(0, watch());
+    const SquadId theirs = yard.squad(1, watch());
     yard.send_all(ours, Where::garrison, 3, Spot::west).send_all(theirs, Where::garrison, 3, Spot::east);
     EXPECT_TRUE(squads_within(yard.kit, yard.state, ours, theirs, 100)); // though the edges are 500 apart
     EXPECT_FALSE(squads_within(yard.kit, yard.state, ours, theirs, 99));
@@ -199,7 +199,7 @@ TEST(DropzoneField, Whoever_shares_a_garrison_is_within_an_inch__DZ_UNIT_2) {
 
 TEST(DropzoneField, A_chain_of_links_is_coherent__DZ_UNIT_2) {
     Yard yard = Yard::plain();
-    const int squad = yard.squad(0, anvil(), 3);
+    const SquadId squad = yard.squad(0, anvil(), 3);
     const auto holds = [&] { return is_in_coherency(yard.kit, yard.state, squad); };
     yard.put_all(squad, {{1700, 1600}, {1900, 1600}, {2240, 1560}});
     EXPECT_FALSE(holds()); // 343: example 9
@@ -225,7 +225,7 @@ TEST(DropzoneField, How_far_a_link_reaches_depends_on_the_type__DZ_UNIT_2__DZ_US
     EXPECT_EQ(coherency_of(wide), 400);
 
     Yard yard = Yard::plain();
-    const int squad = yard.squad(0, kestrel(), 2);
+    const SquadId squad = yard.squad(0, kestrel(), 2);
     yard.put_all(squad, {{1000, 1000}, {1600, 1000}}).land(0).land(1);
     EXPECT_TRUE(is_in_coherency(yard.kit, yard.state, squad)); // landed aircraft keep 600
     yard.of(1).at = {1601, 1000};
@@ -234,7 +234,7 @@ TEST(DropzoneField, How_far_a_link_reaches_depends_on_the_type__DZ_UNIT_2__DZ_US
 
 TEST(DropzoneField, A_garrison_keeps_a_squad_together_and_cargo_does_not_count__DZ_UNIT_2) {
     Yard yard = Yard::dead_signal();
-    const int squad = yard.squad(0, watch(), 3);
+    const SquadId squad = yard.squad(0, watch(), 3);
     const int car = yard.stand(0, mule(), {4000, 500});
     yard.send_all(squad, Where::garrison, 3, Spot::west).send(1, Where::garrison, 3, Spot::east);
     EXPECT_TRUE(is_in_coherency(yard.kit, yard.state, squad));
@@ -248,7 +248,7 @@ TEST(DropzoneField, A_garrison_keeps_a_squad_together_and_cargo_does_not_count__
 RC_GTEST_PROP(DropzoneField, Coherency_is_that_of_the_slow_chain__DZ_UNIT_2, ()) {
     Yard yard = Yard::plain();
     const int count = some(1, most_units_a_squad);
-    const int squad = yard.squad(0, watch(), count);
+    const SquadId squad = yard.squad(0, watch(), count);
     std::vector<Place> places;
     for (int i = 0; i < count; ++i)
         places.push_back({static_cast<std::int16_t>(some(0, 700)), static_cast<std::int16_t>(some(0, 300))});
@@ -297,10 +297,10 @@ TEST(DropzoneField, EX_27_Influence__DZ_CARD_2__DZ_CMD_3) {
     Yard yard = Yard::plain();
     const int commander = yard.stand(0, beacon(), {2400, 300});
     const int scout = yard.first(yard.squad(0, lamprunner()));
-    const int squad = yard.squad(0, anvil(), 2);
+    const SquadId squad = yard.squad(0, anvil(), 2);
     yard.kit.units[static_cast<std::size_t>(commander)].commander = 3;
     const auto reached = [&] {
-        return is_in_influence(yard.kit, yard.state, Seat(0), thing(ThingKind::squad, squad));
+        return is_in_influence(yard.kit, yard.state, Seat(0), thing(ThingKind::squad, squad.index()));
     };
     yard.put_all(squad, {{2400, 1800}, {2400, 1500}}); // the nearest unit is enough
     EXPECT_TRUE(reached());
@@ -348,15 +348,15 @@ TEST(DropzoneField, Influence_is_measured_through_transports_and_walls__DZ_CMD_3
 TEST(DropzoneField, Whoever_is_in_readiness_may_be_as_near_as_its_edge__DZ_CMD_3) {
     Yard yard = Yard::plain();
     const int commander = yard.stand(0, beacon(), {2000, 400});
-    const int squad = yard.squad(0, kestrel(), 2);
+    const SquadId squad = yard.squad(0, kestrel(), 2);
     yard.kit.units[static_cast<std::size_t>(commander)].commander = 1;
     const auto reached = [&] {
-        return is_in_influence(yard.kit, yard.state, Seat(0), thing(ThingKind::squad, squad),
+        return is_in_influence(yard.kit, yard.state, Seat(0), thing(ThingKind::squad, squad.index()),
                                InReadiness::at_its_edge);
     };
     yard.send_all(squad, Where::readiness);
     EXPECT_TRUE(reached());
-    EXPECT_FALSE(is_in_influence(yard.kit, yard.state, Seat(0), thing(ThingKind::squad, squad)));
+    EXPECT_FALSE(is_in_influence(yard.kit, yard.state, Seat(0), thing(ThingKind::squad, squad.index())));
     yard.of(commander).at = {2000, 401};
     EXPECT_FALSE(reached());
     yard.of(commander).at = {2000, 400};
@@ -430,7 +430,7 @@ RC_GTEST_PROP(DropzoneField, Footprints_are_those_of_a_slow_look__DZ_GEO_9, ()) 
         if (some(0, 1) == 0) yard.land(unit);
     }
     const Box area = Box::around(middle, {near(middle.x), near(middle.y)});
-    const Footprints footprints(yard.kit, yard.state, anvil(), area, {tank, -1, -1});
+    const Footprints footprints(yard.kit, yard.state, anvil(), area, {tank, SquadId::none(), -1});
     for (int i = 0; i < 20; ++i) {
         const Place at{static_cast<std::int16_t>(some(area.low.x, area.high.x)),
                        static_cast<std::int16_t>(some(area.low.y, area.high.y))};

@@ -214,8 +214,7 @@ TEST(DropzoneFortitude, Who_breaks_may_go_into_a_linked_garrison_or_a_transport_
     far.of("LX3.1").at = {2000, 300};
     far.refuses("board L2b LX3.1", "DZ-FOR-3", "The transport is too far from the garrison.");
     Stage declared = stage;
-    declared.state().declared_with[static_cast<std::size_t>(stage.squad("LX3"))] =
-        static_cast<std::uint8_t>(stage.group("L1") + 1);
+    declared.state().declared_with[stage.squad("LX3")] = static_cast<std::uint8_t>(stage.group("L1") + 1);
     declared.refuses("board L2b LX3.1", "DZ-FOR-3", "That transport cannot take the squad now.");
     Stage inside = stage;
     inside.play("transfer L2b P2 north");
@@ -228,8 +227,7 @@ TEST(DropzoneFortitude, Who_breaks_may_go_into_a_linked_garrison_or_a_transport_
 TEST(DropzoneFortitude, A_transport_declared_with_another_group_takes_nobody__DZ_FOR_3__DZ_AUX_4) {
     Stage stage = after_close_quarters({5, 4}, 5);
     stage.put("LX3.1", {1100, 1900});
-    stage.state().declared_with[static_cast<std::size_t>(stage.squad("LX3"))] =
-        static_cast<std::uint8_t>(stage.group("L1") + 1);
+    stage.state().declared_with[stage.squad("LX3")] = static_cast<std::uint8_t>(stage.group("L1") + 1);
     stage.state().activated |= static_cast<std::uint32_t>(Bits::of(stage.group("L1")));
     stage.play("fail");
     EXPECT_EQ(stage.asks(), "s0 D-PLACE"); // nothing but abandoning

@@ -77,7 +77,7 @@ TEST(DropzoneGarrison, Nobody_enters_before_all_of_the_squad_are_there__DZ_GAR_1
     EXPECT_EQ(stage.where("L2a.2"), "ready");
     Stage extracted; // it cannot come back in this round (DZ-OBJ-10)
     extracted.put("L2a.1", {1100, 1950}).ready({"L2a.2"}).put("T1a.1", {4000, 4500}).act("L2a");
-    extracted.state().extracted |= Bits::of(extracted.squad("L2a"));
+    extracted.state().extracted.add(extracted.squad("L2a"));
     extracted.play("move").refuses("enter P4 south", "DZ-GAR-1", sentence);
     Stage alone = half_there().lose({"L2a.2"});
     EXPECT_EQ(alone.judged("enter P4 south"), "allowed");

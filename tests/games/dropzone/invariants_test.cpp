@@ -69,7 +69,7 @@ private:
         ++looks_[rule];
         if (!holds && broken_[rule].size() < 5) broken_[rule].push_back(what);
     }
-    std::string squad_name(int squad) const { return squad_info(kit_, squad).id; }
+    std::string squad_name(SquadId squad) const { return squad_info(kit_, squad).id; }
 
     // ------------------------------------------------------------ one state
 
@@ -87,7 +87,7 @@ private:
         for (const Seat seat : seats_of(kit_)) {
             auto& [vp, kp] = sums[side_of(kit_, seat)];
             vp += vp_of(kit_, state, seat);
-            kp += state.kp[static_cast<std::size_t>(seat.index())];
+            kp += state.kp[seat];
         }
         for (const Seat seat : seats_of(kit_)) {
             int ahead = 0;
@@ -125,10 +125,10 @@ private:
 
     // 16: removed objectives never return, and what was found is never hidden again.
     void look_at_objectives(const State& before, const State& after) {
-        const auto has_flag = [](const State& state, int number, ObjectiveFlag flag) {
+        const auto has_flag = [](const State& state, ObjectiveId number, ObjectiveFlag flag) {
             return (objective_at(state, number).flags & static_cast<int>(flag)) != 0;
         };
-        for (int i = 0; i < objectives_in(kit_); ++i) {
+        for (const ObjectiveId i : all_objectives(kit_)) {
             expect("DZ-INV-16",
                    !has_flag(before, i, ObjectiveFlag::removed) || has_flag(after, i, ObjectiveFlag::removed),
                    objective_info(kit_, i).id + " is back");
@@ -142,7 +142,7 @@ private:
     void look_at_placing(const State& before, const State& after) {
         const auto why = static_cast<Placing>(before.placing.why);
         if (why == Placing::none || is_forced(why) || verb_of(last_) != Verb::place) return;
-        const int squad = before.placing.squad;
+        const SquadId squad = before.placing.squad;
         if (any_unit_is(kit_, after, squad, Where::waiting)) return;
         expect("DZ-INV-21", is_in_coherency(kit_, after, squad), squad_name(squad));
     }
@@ -152,8 +152,8 @@ private:
     void look_at_kp(const State& after) {
         if (kit_.seats != 2 || after.flow.find<CascadeFrame>() != nullptr) return;
         for (const std::size_t seat : {0u, 1u})
-            expect("DZ-INV-19", after.kp[seat] == lost_[1 - seat],
-                   fmt::format("s{} has {} KP of {}", seat, after.kp[seat], lost_[1 - seat]));
+            expect("DZ-INV-19", after.kp.all[seat] == lost_[1 - seat],
+                   fmt::format("s{} has {} KP of {}", seat, after.kp.all[seat], lost_[1 - seat]));
     }
 
     // ------------------------------------------------------------ what happened, one after the other
@@ -176,9 +176,10 @@ private:
             if (event.kind == &happens::initiative_order && event.rule.id == "DZ-INI-2")
                 look_at_order(after, event);
             if (event.kind == &happens::activates || event.kind == &happens::holds_group)
-                once(groups_, second, group_info(kit_, second).id + " is activated twice");
+                once(groups_, second, group_info(kit_, GroupId(second)).id + " is activated twice");
             if (event.kind == &happens::selects) select(first);
-            if (event.kind == &happens::joins) once(joined_, first, squad_name(first) + " joins twice");
+            if (event.kind == &happens::joins)
+                once(joined_, first, squad_name(SquadId(first)) + " joins twice");
             if (event.kind == &happens::round_up_phase) look_at_idle(before, after);
             if (event.kind == &happens::destroyed)
                 lost_[info_of(kit_, first).seat] +=
@@ -199,13 +200,13 @@ private:
 
     // 8: whoever was able to before this decision, and still is, has had its turn.
     void look_at_idle(const State& before, const State& after) {
-        for (int group = 0; group < groups_in(kit_); ++group)
+        for (const GroupId group : all_groups(kit_))
             if (is_able(kit_, before, group) && is_able(kit_, after, group))
-                expect("DZ-INV-8", has(groups_, group), group_info(kit_, group).id + " was left out");
+                expect("DZ-INV-8", has(groups_, group.index()), group_info(kit_, group).id + " was left out");
     }
 
     void select(int squad) {
-        once(squads_, squad, squad_name(squad) + " acts twice");
+        once(squads_, squad, squad_name(SquadId(squad)) + " acts twice");
         moves_.erase(squad);
         shots_.erase(squad);
         whole_.erase(squad);
@@ -217,17 +218,17 @@ private:
         if (event.kind == &happens::ends_move) do_once(moves_, squad);
         if (event.kind == &happens::fires) do_once(shots_, squad);
         if (event.kind == &happens::searches) do_once(whole_, squad);
-        if (event.kind == &happens::scans) do_once(whole_, squad_of(kit_, event.args[0]));
+        if (event.kind == &happens::scans) do_once(whole_, squad_of(kit_, event.args[0]).index());
         if (event.kind == &happens::fires) shooters_ |= Bits::of(squad);
-        if (event.kind == &happens::reacts) shooters_ |= Bits::of(squad_of(kit_, event.args[0]));
+        if (event.kind == &happens::reacts) shooters_ |= Bits::of(squad_of(kit_, event.args[0]).index());
         if (event.kind == &happens::embarks || event.kind == &happens::boards) riders_ |= Bits::of(squad);
         if (event.kind == &happens::loads) riders_ |= Bits::of(event.args[1]);
         expect("DZ-INV-10", (shooters_ & riders_) == 0, "somebody shoots and embarks");
     }
     void do_once(std::set<int>& who, int squad) {
-        expect("DZ-INV-10", who.insert(squad).second, squad_name(squad) + " does the same twice");
+        expect("DZ-INV-10", who.insert(squad).second, squad_name(SquadId(squad)) + " does the same twice");
         expect("DZ-INV-10", !whole_.contains(squad) || (!moves_.contains(squad) && !shots_.contains(squad)),
-               squad_name(squad) + " searches and acts");
+               squad_name(SquadId(squad)) + " searches and acts");
     }
 
     // 14: airborne targets need AA; 18: a weapon fires once a round, and Limited ones so often a game.

@@ -29,14 +29,14 @@ const std::string half_move = "DZ-TRN-5: An aerial transport must land and stay 
 std::string step_said(const Yard& yard, int unit, Place to) {
     return said_of(judge_step(yard.kit, yard.state, unit, to));
 }
-std::string shift_said(const Yard& yard, int squad, Place to) {
+std::string shift_said(const Yard& yard, SquadId squad, Place to) {
     return said_of(judge_shift(yard.kit, yard.state, squad, to));
 }
 void go(Yard& yard, int unit, Place to) {
     ASSERT_EQ(step_said(yard, unit, to), "allowed");
     yard.play([&](Play& play) { step(play, unit, to); });
 }
-void go_all(Yard& yard, int squad, Place to) {
+void go_all(Yard& yard, SquadId squad, Place to) {
     ASSERT_EQ(shift_said(yard, squad, to), "allowed");
     yard.play([&](Play& play) { shift(play, squad, to); });
 }
@@ -76,10 +76,10 @@ TEST(DropzoneLegs, A_point_off_the_table_comes_before_all_else__DZ_GEO_1) {
 
 TEST(DropzoneLegs, Forced_March_adds_two_inches__DZ_MOV_1) {
     Yard yard = Yard::plain();
-    const int squad = yard.squad(0, watch(), 2);
+    const SquadId squad = yard.squad(0, watch(), 2);
     yard.put_all(squad, {{1000, 1000}, {1100, 1000}});
     EXPECT_EQ(step_said(yard, 0, {1000, 1500}), too_far);
-    yard.state.activation.marching = Bits::of(squad);
+    yard.state.activation.marching = SquadSet(squad);
     EXPECT_EQ(mv_of(yard.kit, yard.state, 0), 500);
     EXPECT_EQ(step_said(yard, 0, {1000, 1500}), "allowed");
     EXPECT_EQ(step_said(yard, 0, {1000, 1501}), too_far);
@@ -98,7 +98,7 @@ TEST(DropzoneLegs, EX_28_Whoever_fired_stays_within_its_move_and_fire__DZ_MOV_6)
     EXPECT_EQ(step_said(yard, craft, {1000, 2000}), "allowed");
     EXPECT_EQ(step_said(yard, craft, {1000, 2001}), past_fire);
 
-    const int squad = yard.squad(0, watch(), 3);
+    const SquadId squad = yard.squad(0, watch(), 3);
     yard.put_all(squad, {{3000, 500}, {3100, 500}, {3200, 500}});
     const int first = yard.first(squad);
     go(yard, first, {3000, 590});
@@ -151,7 +151,7 @@ TEST(DropzoneLegs, Whatever_counts_as_movement_counts_at_least_one__DZ_MOV_5) {
 
 TEST(DropzoneLegs, Legs_make_up_for_what_counted_as_movement_before__DZ_MOV_5__DZ_RUL_68) {
     Yard yard = Yard::plain();
-    const int squad = yard.squad(0, watch());
+    const SquadId squad = yard.squad(0, watch());
     yard.put(0, {1000, 1000});
     count_as_moved(yard.of(0)); // it disembarked
     yard.of(0).cap = 100;
@@ -331,7 +331,7 @@ TEST(DropzoneLegs, Units_outside_the_squad_block_the_way__DZ_MOV_1__DZ_MOV_2) {
 
 TEST(DropzoneLegs, Squad_mates_may_be_passed_but_not_overlapped__DZ_MOV_1__DZ_GEO_9) {
     Yard yard = Yard::plain();
-    const int squad = yard.squad(0, anvil(), 2);
+    const SquadId squad = yard.squad(0, anvil(), 2);
     yard.put_all(squad, {{1000, 1000}, {1200, 1000}});
     EXPECT_EQ(step_said(yard, 0, {1400, 1000}), "allowed");
     EXPECT_EQ(step_said(yard, 0, {1320, 1000}), "allowed");
@@ -384,7 +384,7 @@ TEST(DropzoneLegs, A_landed_aircraft_cannot_step__DZ_AIR_2) {
 
 TEST(DropzoneLegs, Refusals_come_in_the_order_of_the_book__DZ_MOV_1__DZ_MOV_2__DZ_MOV_6) {
     Yard yard = Yard::plain();
-    const int squad = yard.squad(0, anvil(), 2);
+    const SquadId squad = yard.squad(0, anvil(), 2);
     const int wall = yard.piece({{1150, 900}, {1160, 1100}}, house_tags, 500, 10);
     yard.put_all(squad, {{1000, 1000}, {1350, 1000}});
     yard.of(0).cap = 100;
@@ -419,7 +419,7 @@ bool is_blocked_by_the_book(const Yard& yard, int unit, Place to) {
 
 RC_GTEST_PROP(DropzoneLegs, The_ground_says_what_the_book_says__DZ_MOV_1__DZ_MOV_2__DZ_MOV_3, ()) {
     Yard yard = Yard::dead_signal();
-    const int squad = yard.squad(0, anvil(), 3);
+    const SquadId squad = yard.squad(0, anvil(), 3);
     for (int i = 0; i < 10; ++i) yard.squad(1, i % 2 == 0 ? watch() : mule());
     const int x = some(0, table_side), y = some(0, table_side);
     const auto near = [&](int by) {
@@ -463,7 +463,7 @@ RC_GTEST_PROP(DropzoneLegs, The_ground_says_what_the_book_says__DZ_MOV_1__DZ_MOV
 
 TEST(DropzoneLegs, The_way_of_whoever_flies_is_noted__DZ_REA_1) {
     Yard yard = Yard::plain();
-    const int squad = yard.squad(0, kestrel(), 2);
+    const SquadId squad = yard.squad(0, kestrel(), 2);
     yard.put_all(squad, {{1000, 1000}, {1200, 1000}});
     go(yard, 1, {1200, 1100});
     go(yard, 1, {1300, 1100});
@@ -498,7 +498,7 @@ TEST(DropzoneLegs, Fifteen_legs_lie_between_two_windows__DZ_RUL_62) {
 
 TEST(DropzoneLegs, A_shift_moves_everybody_alike__DZ_MOV_1) {
     Yard yard = Yard::plain();
-    const int squad = yard.squad(0, watch(), 3);
+    const SquadId squad = yard.squad(0, watch(), 3);
     yard.put_all(squad, {{1000, 1000}, {1080, 1000}, {1160, 1000}}); // touching
     go_all(yard, squad, {1040, 1030});                               // on to where the second was
     EXPECT_EQ(yard.of(0).at, place(1040, 1030));
@@ -514,7 +514,7 @@ TEST(DropzoneLegs, A_shift_moves_everybody_alike__DZ_MOV_1) {
 
 TEST(DropzoneLegs, One_illegal_leg_refuses_the_whole_shift__DZ_MOV_1) {
     Yard yard = Yard::plain();
-    const int squad = yard.squad(0, anvil(), 2);
+    const SquadId squad = yard.squad(0, anvil(), 2);
     yard.put_all(squad, {{1000, 1000}, {1200, 1000}});
     yard.stand(1, anvil(), {1200, 1200});
     EXPECT_EQ(shift_said(yard, squad, {1000, 1080}), "allowed");
@@ -534,7 +534,7 @@ TEST(DropzoneLegs, EX_14_A_squad_that_disembarked_shifts_on__DZ_MOV_1) {
     const int car = yard.stand(0, mule(), {700, 1080});
     go(yard, car, {1060, 1560});
     EXPECT_EQ(yard.of(car).moved, 600);
-    const int squad = yard.squad(0, watch(), 2);
+    const SquadId squad = yard.squad(0, watch(), 2);
     yard.put_all(squad, {{1060, 1660}, {1060, 1740}});
     EXPECT_EQ(shift_said(yard, squad, {1060, 1961}), too_far);
     go_all(yard, squad, {1060, 1960});
@@ -597,8 +597,8 @@ TEST(DropzoneLegs, An_arrival_is_a_leg_from_the_edge__DZ_RES_2__DZ_MOV_2__DZ_MOV
 
 TEST(DropzoneLegs, A_shift_brings_on_whoever_is_still_in_readiness__DZ_RES_2) {
     Yard yard = Yard::plain(3);
-    const int squad = yard.squad(0, watch(), 3);
-    const int sideways = yard.squad(2, anvil(), 2);
+    const SquadId squad = yard.squad(0, watch(), 3);
+    const SquadId sideways = yard.squad(2, anvil(), 2);
     yard.send_all(squad, Where::readiness).send_all(sideways, Where::readiness);
     go_all(yard, squad, {1000, 250});
     EXPECT_EQ(yard.of(0).at, place(1000, 250));
@@ -622,10 +622,10 @@ TEST(DropzoneLegs, A_shift_brings_on_whoever_is_still_in_readiness__DZ_RES_2) {
 
 TEST(DropzoneLegs, Who_left_the_table_this_round_does_not_return__DZ_OBJ_10__DZ_RES_1) {
     Yard yard = Yard::plain();
-    const int squad = yard.squad(0, kestrel());
+    const SquadId squad = yard.squad(0, kestrel());
     yard.send_all(squad, Where::readiness);
     EXPECT_TRUE(owes_arrival(yard.kit, yard.state, squad));
-    yard.state.extracted = Bits::of(squad);
+    yard.state.extracted = SquadSet(squad);
     EXPECT_EQ(step_said(yard, 0, {1000, 1000}), "DZ-ACT-12: That squad cannot act now.");
     EXPECT_EQ(shift_said(yard, squad, {1000, 1000}), "DZ-ACT-12: That squad cannot act now.");
     EXPECT_FALSE(can_arrive(yard.kit, yard.state, 0));
@@ -637,7 +637,7 @@ TEST(DropzoneLegs, Who_left_the_table_this_round_does_not_return__DZ_OBJ_10__DZ_
 
 TEST(DropzoneLegs, Whoever_finds_no_way_in_stays_in_readiness__DZ_RES_1__DZ_RES_2) {
     Yard yard = Yard::plain();
-    const int squad = yard.squad(0, anvil(), 2);
+    const SquadId squad = yard.squad(0, anvil(), 2);
     const int craft = yard.first(yard.squad(0, kestrel()));
     yard.send_all(squad, Where::readiness).send(craft, Where::readiness);
     // A wall along the edge with a gap for exactly one disc at 2450.
@@ -661,7 +661,7 @@ TEST(DropzoneLegs, Whoever_finds_no_way_in_stays_in_readiness__DZ_RES_1__DZ_RES_
 
 TEST(DropzoneLegs, Cargo_does_not_arrive_on_its_own__DZ_RES_1) {
     Yard yard = Yard::plain();
-    const int squad = yard.squad(0, watch(), 2);
+    const SquadId squad = yard.squad(0, watch(), 2);
     const int car = yard.first(yard.squad(0, mule()));
     yard.send_all(squad, Where::aboard, car).send(car, Where::readiness);
     EXPECT_FALSE(owes_arrival(yard.kit, yard.state, squad));
@@ -671,7 +671,7 @@ TEST(DropzoneLegs, Cargo_does_not_arrive_on_its_own__DZ_RES_1) {
 
 // ---------------------------------------------------------------- points worth a look (DZ-GEO-11)
 
-std::vector<Place> offered(const Yard& yard, int squad, Verb verb, int subject) {
+std::vector<Place> offered(const Yard& yard, SquadId squad, Verb verb, int subject) {
     ActionList actions;
     list_steps(yard.kit, yard.state, squad, actions);
     std::vector<Place> points;
@@ -685,7 +685,7 @@ bool offers(const std::vector<Place>& points, Place at) {
 
 TEST(DropzoneLegs, Quarter_half_and_full_moves_all_around_are_offered__DZ_GEO_11) {
     Yard yard = Yard::plain();
-    const int squad = yard.squad(0, anvil());
+    const SquadId squad = yard.squad(0, anvil());
     yard.put(0, {2400, 2400});
     const std::vector<Place> points = offered(yard, squad, Verb::step, 0);
     EXPECT_EQ(points.size(), 48u); // the arrival edge lies straight south
@@ -698,22 +698,22 @@ TEST(DropzoneLegs, Quarter_half_and_full_moves_all_around_are_offered__DZ_GEO_11
     EXPECT_TRUE(offers(offered(yard, squad, Verb::step, 0), place(2450, 2400)));
     yard.of(0).cap = 40;
     EXPECT_TRUE(offers(offered(yard, squad, Verb::step, 0), place(2440, 2400)));
-    EXPECT_TRUE(offered(yard, squad, Verb::shift, squad).empty()); // alone
+    EXPECT_TRUE(offered(yard, squad, Verb::shift, squad.index()).empty()); // alone
     yard.of(0).spent = 400;
     EXPECT_TRUE(offered(yard, squad, Verb::step, 0).empty());
 }
 
 TEST(DropzoneLegs, The_furthest_points_towards_what_matters_are_offered__DZ_GEO_11) {
     Yard yard = Yard::plain();
-    const int squad = yard.squad(0, watch());
+    const SquadId squad = yard.squad(0, watch());
     const int car = yard.first(yard.squad(0, mule()));
     const int ship = yard.first(yard.squad(0, heron()));
     const int enemy = yard.first(yard.squad(1, anvil()));
     yard.put(0, {1000, 1000}).put(car, {1200, 1290}).put(ship, {700, 700}).put(enemy, {700, 1310});
     yard.objective({1200, 1100});
-    const int carried = yard.objective({1290, 1210});
+    const ObjectiveId carried = yard.objective({1290, 1210});
     yard.piece({{1250, 900}, {1500, 1130}}, house_tags, 500, 10);
-    objective_at(yard.state, carried).carrier = static_cast<std::uint8_t>(squad);
+    objective_at(yard.state, carried).carrier = squad;
     const std::vector<Place> points = offered(yard, squad, Verb::step, 0);
     EXPECT_FALSE(offers(points, place(1242, 1175)));     // where the one that is carried was
     EXPECT_TRUE(offers(points, place(1200, 1100)));      // the objective itself
@@ -733,7 +733,7 @@ TEST(DropzoneLegs, Aerial_transports_are_offered_half_their_move__DZ_GEO_11__DZ_
     Yard yard = Yard::plain();
     Sheet odd = heron();
     odd.mv = 1900;
-    const int squad = yard.squad(0, odd);
+    const SquadId squad = yard.squad(0, odd);
     yard.put(0, {2400, 2400});
     EXPECT_TRUE(offers(offered(yard, squad, Verb::step, 0), place(3400, 2400))); // 1000, not 950
     EXPECT_TRUE(offers(offered(yard, squad, Verb::step, 0), place(3350, 2400)));
@@ -746,20 +746,20 @@ TEST(DropzoneLegs, Aerial_transports_are_offered_half_their_move__DZ_GEO_11__DZ_
 
 TEST(DropzoneLegs, Arrivals_are_offered_along_the_edge__DZ_GEO_11__DZ_RES_2) {
     Yard yard = Yard::plain();
-    const int squad = yard.squad(1, anvil(), 2);
+    const SquadId squad = yard.squad(1, anvil(), 2);
     yard.send_all(squad, Where::readiness);
     const std::vector<Place> points = offered(yard, squad, Verb::step, 1);
     EXPECT_EQ(points.size(), 34u);
     EXPECT_TRUE(offers(points, place(0, 4600)));
     EXPECT_TRUE(offers(points, place(4800, 4400)));
-    const std::vector<Place> shifts = offered(yard, squad, Verb::shift, squad);
+    const std::vector<Place> shifts = offered(yard, squad, Verb::shift, squad.index());
     EXPECT_EQ(shifts.size(), 32u); // from 4800 the second would leave the table
     EXPECT_TRUE(offers(shifts, place(4500, 4400)));
 }
 
 TEST(DropzoneLegs, The_way_is_offered_up_to_a_squad_mate__DZ_GEO_11__DZ_GEO_9) {
     Yard yard = Yard::plain();
-    const int squad = yard.squad(0, watch(), 2);
+    const SquadId squad = yard.squad(0, watch(), 2);
     yard.put_all(squad, {{1000, 1000}, {1200, 1000}});
     yard.objective({1210, 1000});
     EXPECT_TRUE(offers(offered(yard, squad, Verb::step, 0), place(1120, 1000)));
@@ -790,13 +790,13 @@ Yard crowd() {
 // Whatever is offered is accepted, and each point once.
 RC_GTEST_PROP(DropzoneLegs, Everything_offered_is_legal_and_offered_once__DZ_GEO_11, ()) {
     const Yard yard = crowd();
-    for (const int squad : Bits(squads_of(yard.kit, Seat(0)))) {
+    for (const SquadId squad : squads_of(yard.kit, Seat(0))) {
         ActionList actions;
         list_steps(yard.kit, yard.state, squad, actions);
         for (const Action& action : actions) {
             const bool alone = verb_of(action) == Verb::step;
             RC_ASSERT((alone ? judge_step(yard.kit, yard.state, action.subject, action.at)
-                             : judge_shift(yard.kit, yard.state, action.subject, action.at))
+                             : judge_shift(yard.kit, yard.state, SquadId(action.subject), action.at))
                           .ok());
             RC_ASSERT(std::count(actions.begin(), actions.end(), action) == 1);
         }
@@ -806,7 +806,7 @@ RC_GTEST_PROP(DropzoneLegs, Everything_offered_is_legal_and_offered_once__DZ_GEO
 // And nothing that is legal all around is left out.
 RC_GTEST_PROP(DropzoneLegs, Every_legal_point_all_around_is_offered__DZ_GEO_11, ()) {
     const Yard yard = crowd();
-    for (const int squad : Bits(squads_of(yard.kit, Seat(0)))) {
+    for (const SquadId squad : squads_of(yard.kit, Seat(0))) {
         const Formation formation(yard.kit, yard.state, squad);
         ActionList actions;
         list_steps(yard.kit, yard.state, squad, actions);
@@ -831,7 +831,7 @@ RC_GTEST_PROP(DropzoneLegs, Every_legal_point_all_around_is_offered__DZ_GEO_11, 
         }
         if (formation.is_arrival() || formation.size() < 2) continue;
         all_around(yard.of(formation.unit(0)).at, least, [&](Place at) {
-            RC_ASSERT(lists(Action(Verb::shift).with(squad).to(at)) ==
+            RC_ASSERT(lists(Action(Verb::shift).with(squad.index()).to(at)) ==
                       judge_shift(yard.kit, yard.state, squad, at).ok());
         });
     }

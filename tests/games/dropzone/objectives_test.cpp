@@ -6,7 +6,8 @@ namespace muster::dropzone::tests {
 namespace {
 
 bool qualifies_for(Stage& stage, const char* squad, const char* objective) {
-    return qualifies(stage.kit(), stage.state(), stage.squad(squad), stage.objective_number(objective));
+    return qualifies(stage.kit(), stage.state(), stage.squad(squad),
+                     ObjectiveId(stage.objective_number(objective)));
 }
 
 // ---------------------------------------------------------------- who counts
@@ -334,7 +335,7 @@ TEST(DropzoneObjectives, Nobody_snatches_what_it_dropped_in_this_round__DZ_OBJ_8
     const auto carrier = [](bool another) {
         Stage stage;
         stage.line_up("L2a", {{1000, 300}, {1201, 300}}).carry("O1", "L2a").put("T2a.1", {1000, 400});
-        stage.objective("O1").dropped_by = Bits::of(stage.squad("T2a"));
+        stage.objective("O1").dropped_by = SquadSet(stage.squad("T2a"));
         if (another) stage.put("T2b.1", {900, 300});
         stage.act("L2a").move({});
         return stage.done().carrier("O1");
@@ -368,7 +369,7 @@ TEST(DropzoneObjectives, Whoever_kills_the_carrier_at_close_quarters_has_it__DZ_
 TEST(DropzoneObjectives, But_not_if_it_dropped_it_in_this_round__DZ_OBJ_9__DZ_OBJ_7) {
     Stage stage;
     stage.inside("L2b.1", "P4", "centre", {.dp = 1}).carry("O1", "L2b").inside("T2a", "P4");
-    stage.objective("O1").dropped_by = Bits::of(stage.squad("T2a"));
+    stage.objective("O1").dropped_by = SquadSet(stage.squad("T2a"));
     stage.put("L1a.1", {4000, 300}).act("T2a").shoot({"T2a.1 thorn_spikes L2b"}, {6, 1, 1, 1, 1});
     EXPECT_EQ(stage.where("L2b.1"), "lost");
     EXPECT_EQ(stage.carrier("O1"), "nobody");

@@ -2,6 +2,7 @@
 // tested where it happens.
 #include "core/options.hpp"
 #include "games/dropzone/files.hpp"
+#include "games/dropzone/parts.hpp"
 
 namespace muster::dropzone::file_tests {
 namespace {
@@ -173,8 +174,8 @@ TEST(DropzoneOptions, Two_to_four_seats_can_play__DZ_RUL_71) {
 }
 
 TEST(DropzoneOptions, Teams_are_the_odd_seats_against_the_even_ones__DZ_RUL_71) {
-    EXPECT_THAT(equipped(setup_of(4)).side, ElementsAre(0, 1, 2, 3));
-    EXPECT_THAT(equipped(setup_of(4, {{"teams", "2v2"}})).side, ElementsAre(0, 1, 0, 1));
+    EXPECT_THAT(equipped(setup_of(4)).side.all, ElementsAre(0, 1, 2, 3));
+    EXPECT_THAT(equipped(setup_of(4, {{"teams", "2v2"}})).side.all, ElementsAre(0, 1, 0, 1));
     EXPECT_EQ(equipped(setup_of(3)).seats, 3);
     for (const int seats : {2, 3})
         EXPECT_EQ(faults_of(Given{{"teams", "2v2"}}, seats),
@@ -331,9 +332,8 @@ std::vector<std::string> named_by(std::string_view id, Given options = {}) {
         else if (each.unit != nothing)
             names.push_back(fmt::format("s{} {}", each.seat, kit.units.at(each.unit).id));
         else
-            for (std::size_t squad = 0; squad < kit.squads.size(); ++squad)
-                if ((each.squads >> squad & 1) != 0)
-                    names.push_back(fmt::format("s{} {}", each.seat, kit.squads[squad].id));
+            for (const SquadId squad : each.squads)
+                names.push_back(fmt::format("s{} {}", each.seat, squad_info(kit, squad).id));
     return names;
 }
 

@@ -37,7 +37,7 @@ int run_on(Yard& yard) {
     });
     return seat;
 }
-void begin(Yard& yard, Placing why, int anchor, int squad) {
+void begin(Yard& yard, Placing why, int anchor, SquadId squad) {
     yard.play([&](Play& play) { begin_placing(play, why, anchor, squad); });
     run_on(yard);
 }
@@ -92,7 +92,7 @@ TEST(DropzonePlacing, Around_a_piece_there_are_eight_anchors__DZ_GEO_10) {
 
 struct Landing {
     Yard yard = Yard::plain();
-    int squad;
+    SquadId squad;
     int car;
 
     explicit Landing(int count = 3) {
@@ -239,7 +239,7 @@ TEST(DropzonePlacing, A_squad_that_is_scattered_does_not_come_together__DZ_PLC_2
 TEST(DropzonePlacing, Only_the_squad_that_is_unloaded_comes_out__DZ_TRN_6) {
     Landing scene(2);
     Yard& yard = scene.yard;
-    const int other = yard.squad(0, watch());
+    const SquadId other = yard.squad(0, watch());
     yard.send_all(other, Where::aboard, scene.car);
     begin(yard, Placing::unload, scene.car, scene.squad);
     EXPECT_EQ(where(yard.state, yard.first(other)), Where::aboard);
@@ -253,7 +253,7 @@ TEST(DropzonePlacing, Only_the_squad_that_is_unloaded_comes_out__DZ_TRN_6) {
 
 TEST(DropzonePlacing, Whoever_leaves_stands_within_two_inches_of_the_piece__DZ_PLC_1__DZ_GAR_3) {
     Yard yard = Yard::dead_signal();
-    const int squad = yard.squad(0, watch(), 2);
+    const SquadId squad = yard.squad(0, watch(), 2);
     yard.send_all(squad, Where::garrison, 3, Spot::north); // P4: 900,2150 to 1400,2650
     EXPECT_TRUE(has_room_beside_piece(yard.kit, yard.state, squad, 3));
     const State before = yard.state;
@@ -275,7 +275,7 @@ TEST(DropzonePlacing, Whoever_leaves_stands_within_two_inches_of_the_piece__DZ_P
 
 TEST(DropzonePlacing, Those_who_flee_stay_together_while_they_can__DZ_PLC_3__DZ_FOR_3) {
     Yard yard = Yard::dead_signal();
-    const int squad = yard.squad(0, watch(), 2);
+    const SquadId squad = yard.squad(0, watch(), 2);
     yard.send_all(squad, Where::garrison, 3);
     begin(yard, Placing::flee, 3, squad);
     EXPECT_FALSE(may_cancel_placing(yard.state));
@@ -296,7 +296,7 @@ TEST(DropzonePlacing, Those_who_flee_stay_together_while_they_can__DZ_PLC_3__DZ_
 TEST(DropzonePlacing, Whoever_finds_no_standard_point_is_lost__DZ_PLC_3__DZ_GEO_10) {
     Yard yard = Yard::plain();
     yard.piece({{2000, 2000}, {2300, 2300}}, house_tags, 500, 10);
-    const int squad = yard.squad(0, watch(), 2);
+    const SquadId squad = yard.squad(0, watch(), 2);
     yard.send_all(squad, Where::garrison, 0);
     // Water on all sides, with a hole for one around the point (2150, 2340).
     yard.piece({{1700, 1700}, {2600, 2000}}, water_tags);
@@ -319,7 +319,7 @@ TEST(DropzonePlacing, Whoever_finds_no_standard_point_is_lost__DZ_PLC_3__DZ_GEO_
 TEST(DropzonePlacing, Spilled_cargo_stands_where_the_wreck_was__DZ_PLC_3__DZ_CAS_5) {
     Landing scene(2);
     Yard& yard = scene.yard;
-    const int other = yard.squad(0, watch());
+    const SquadId other = yard.squad(0, watch());
     yard.send_all(other, Where::aboard, scene.car);
     yard.of(scene.car).dp = 0;
     EXPECT_EQ(begin_forced(yard, Placing::spill, scene.car), 0);
@@ -335,11 +335,11 @@ TEST(DropzonePlacing, Spilled_cargo_stands_where_the_wreck_was__DZ_PLC_3__DZ_CAS
 
 TEST(DropzonePlacing, Survivors_of_a_ruin_come_in_order_of_initiative__DZ_PLC_3__DZ_CAS_6__DZ_RUL_54) {
     Yard yard = Yard::dead_signal();
-    const int first = yard.squad(0, watch());
-    const int second = yard.squad(0, watch());
-    const int theirs = yard.squad(1, watch(), 2);
-    const int elsewhere = yard.squad(1, watch());
-    for (const int squad : {first, second, theirs}) yard.send_all(squad, Where::garrison, 3);
+    const SquadId first = yard.squad(0, watch());
+    const SquadId second = yard.squad(0, watch());
+    const SquadId theirs = yard.squad(1, watch(), 2);
+    const SquadId elsewhere = yard.squad(1, watch());
+    for (const SquadId squad : {first, second, theirs}) yard.send_all(squad, Where::garrison, 3);
     yard.send_all(elsewhere, Where::garrison, 4);
     yard.state.order.clear();
     yard.state.order.add(Seat(1));
@@ -378,9 +378,9 @@ TEST(DropzonePlacing, What_is_forced_cannot_be_cancelled__DZ_PLC_3) {
 TEST(DropzonePlacing, Squads_are_deployed_in_their_zone_one_after_the_other__DZ_SET_6) {
     Yard yard = Yard::plain();
     yard.piece({{1000, 200}, {1200, 400}}, house_tags, 500, 10);
-    const int tanks = yard.squad(0, anvil(), 2);
-    const int craft = yard.squad(0, kestrel(), 2);
-    yard.kit.groups[0].squads = Bits::of(tanks) | Bits::of(craft);
+    const SquadId tanks = yard.squad(0, anvil(), 2);
+    const SquadId craft = yard.squad(0, kestrel(), 2);
+    yard.kit.groups[0].squads = SquadSet(tanks) | SquadSet(craft);
     const State before = yard.state;
     begin(yard, Placing::deployment, 0, tanks);
     EXPECT_EQ(place_said(yard, 0, {1000, 601}), "DZ-SET-6: That point is not in your zone.");
@@ -406,7 +406,7 @@ TEST(DropzonePlacing, Squads_are_deployed_in_their_zone_one_after_the_other__DZ_
 
 TEST(DropzonePlacing, Deployment_is_offered_on_a_grid__DZ_GEO_11__DZ_SET_6) {
     Yard yard = Yard::plain();
-    const int squad = yard.squad(0, anvil(), 2);
+    const SquadId squad = yard.squad(0, anvil(), 2);
     yard.stand(0, anvil(), {200, 200});
     begin(yard, Placing::deployment, 0, squad);
     const std::vector<Action> all = offered(yard);
@@ -447,7 +447,7 @@ TEST(DropzonePlacing, Offered_points_leave_room_for_the_rest__DZ_GEO_11__DZ_PLC_
 // Whoever takes what is offered, at random, always comes to an end, in coherency.
 RC_GTEST_PROP(DropzonePlacing, What_is_offered_can_be_completed__DZ_GEO_11__DZ_PLC_2__DZ_PLC_4, ()) {
     Yard yard = Yard::dead_signal();
-    const int squad = yard.squad(0, watch(), some(1, 3));
+    const SquadId squad = yard.squad(0, watch(), some(1, 3));
     const int car = yard.first(yard.squad(0, mule()));
     for (int i = 0; i < 12; ++i) yard.squad(1, i % 2 == 0 ? watch() : anvil());
     const bool from_piece = some(0, 3) == 0;

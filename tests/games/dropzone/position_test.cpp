@@ -44,7 +44,7 @@ TEST(DropzonePositions, A_position_can_be_written_in_few_words) {
     EXPECT_EQ(state.pieces[0].dp, 20);
     EXPECT_FALSE(is_standing(state, number(rules, "piece", "P8")));
     EXPECT_EQ(state.round, 2);
-    EXPECT_EQ(state.zone[1], 1);
+    EXPECT_EQ(state.zone[Seat(1)], 1);
     EXPECT_EQ(state.order.at(0), Seat(1));
     EXPECT_EQ(hand_of(state, Seat(0)).cards.size(), 3);
     EXPECT_EQ(hand_of(state, Seat(0)).discards.size(), 1);
@@ -56,11 +56,13 @@ TEST(DropzonePositions, A_position_can_be_written_in_few_words) {
 TEST(DropzonePositions, An_objective_is_as_in_the_scenario_unless_it_is_said__DZ_OBJ_6) {
     const Dropzone rules = game();
     const State state = read(rules, table());
-    const auto of = [&](const char* name) { return objective_at(state, number(rules, "objective", name)); };
+    const auto of = [&](const char* name) {
+        return objective_at(state, ObjectiveId(number(rules, "objective", name)));
+    };
     EXPECT_EQ(of("O1").flags, 0);
     EXPECT_EQ(of("O1").piece, number(rules, "piece", "P1"));
     EXPECT_EQ(of("O3").flags, static_cast<int>(ObjectiveFlag::hidden));
-    EXPECT_EQ(of("O2").carrier, number(rules, "squad", "L2a"));
+    EXPECT_EQ(of("O2").carrier, SquadId(number(rules, "squad", "L2a")));
     EXPECT_EQ(of("O2").claimant, 0);
     EXPECT_EQ(of("O2").flags, 0);
     EXPECT_EQ(of("O2").piece, nothing);
@@ -79,7 +81,7 @@ TEST(DropzonePositions, Kill_points_follow_from_what_is_lost__DZ_INV_19) {
             lost +=
                 sheet_of(rules.equipment(), unit).points + info_of(rules.equipment(), unit).commander_points;
     EXPECT_GT(lost, 0);
-    EXPECT_EQ(state.kp[0], lost);
+    EXPECT_EQ(state.kp[Seat(0)], lost);
     EXPECT_FALSE(rules.write(state)["seats"][0].contains("kp"));
 }
 
@@ -169,7 +171,7 @@ TEST(DropzonePositions, A_shooting_action_is_kept_in_full__DZ_SHO_1) {
     const State state = read(rules, position);
     EXPECT_EQ(state.shooting.lines[1].hits, 2);
     EXPECT_EQ(state.shooting.lines[1].target, Thing::of(ThingKind::unit, number(rules, "unit", "T1a.1")));
-    EXPECT_EQ(state.shooting.scorched[1], number(rules, "unit", "L2a.2"));
+    EXPECT_EQ(state.shooting.scorched[Seat(1)], number(rules, "unit", "L2a.2"));
     EXPECT_EQ(state.shooting.close_squads.size(), 2);
     EXPECT_EQ(state.shooting.close_damage[0], 3);
     EXPECT_EQ(state.window.stack.size(), 1);

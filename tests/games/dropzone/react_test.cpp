@@ -78,7 +78,7 @@ TEST(DropzoneReactions, A_landing_is_about_the_one_who_lands__DZ_REA_1) {
 
 TEST(DropzoneReactions, Ghosts_are_not_shot_at__DZ_REA_1__DZ_CARD_2) {
     Stage stage = kestrel_at({1500, 500});
-    stage.state().activation.ghosts |= Bits::of(stage.squad("L4a")); // C07
+    stage.state().activation.ghosts.add(stage.squad("L4a")); // C07
     stage.play("step L4a.1 1600,500").play("endmove");
     EXPECT_EQ(stage.asks(), "s0 D-ACTION");
     EXPECT_EQ(stage.state().motion.paths[0].size, 0);
@@ -96,8 +96,8 @@ TEST(DropzoneReactions, Only_AA_that_can_still_fire__DZ_REA_2__DZ_WPN_AA) {
     EXPECT_EQ(asks([](Stage&) {}), "s1 D-REACT");
     EXPECT_EQ(asks([](Stage& s) { s.of("T4a.1").fired = 1; }), "s0 D-ACTION");
     EXPECT_EQ(asks([](Stage& s) { s.of("T4a.1").fired = 2; }), "s0 D-ACTION"); // of the same Alt group
-    EXPECT_EQ(asks([](Stage& s) { s.state().aa_locked |= Bits::of(s.squad("T4a")); }), "s0 D-ACTION");
-    EXPECT_EQ(asks([](Stage& s) { s.state().embarked |= Bits::of(s.squad("T4a")); }), "s0 D-ACTION");
+    EXPECT_EQ(asks([](Stage& s) { s.state().aa_locked.add(s.squad("T4a")); }), "s0 D-ACTION");
+    EXPECT_EQ(asks([](Stage& s) { s.state().embarked.add(s.squad("T4a")); }), "s0 D-ACTION");
     EXPECT_EQ(asks([](Stage& s) { s.lose({"T4a.1"}).ready({"T4a.2"}); }), "s0 D-ACTION");
 }
 

@@ -73,9 +73,9 @@ TEST(DropzoneRefusalOrder, Actions__DZ_RES_1__DZ_GEN_1__DZ_TRN_2__DZ_TRN_1) {
         .aboard("L2a", "LX1.1")
         .put("T2a.1", {1000, 900})
         .act("L2a");
-    stage.state().embarked |= Bits::of(stage.squad("L2a"));
+    stage.state().embarked.add(stage.squad("L2a"));
     EXPECT_EQ(stage.judged("shoot"), "DZ-TRN-2"); // and embarked still
-    stage.state().has_shot |= Bits::of(stage.squad("L2a"));
+    stage.state().has_shot.add(stage.squad("L2a"));
     EXPECT_EQ(stage.judged("shoot"), "DZ-GEN-1");
     EXPECT_EQ(stage.judged("search O1"), "DZ-GEN-1"); // and embarked, and out of reach
 }
@@ -119,7 +119,7 @@ TEST(DropzoneRefusalOrder, Garrisons_and_transports__DZ_TRN_4__DZ_GAR_1__DZ_GAR_
     stage.of("LX1.1").at = {1100, 1800};
     EXPECT_EQ(stage.judged("unload LX1.1 L2a P4 south"), "DZ-GAR-2"); // held, and in the air
     EXPECT_EQ(stage.judged("unload LX1.1 L2a P4 north"), "DZ-TRN-5");
-    stage.state().fired |= Bits::of(stage.squad("L2b"));
+    stage.state().fired.add(stage.squad("L2b"));
     EXPECT_EQ(stage.judged("load LX1.1 L2b"), "DZ-TRN-2"); // it shot, and LX1 flies
     stage.sheet("LX1").offers.size = 2;
     EXPECT_EQ(stage.judged("load LX1.1 L2b"), "DZ-TRN-1"); // it does not fit either
@@ -136,7 +136,7 @@ TEST(DropzoneRefusalOrder, Whose_transport_comes_before_what_fits__DZ_AUX_4__DZ_
     Stage stage;
     stage.put("LX3.1", {1000, 300}).line_up("L3a", {{1000, 460}, {1150, 460}}).put("T1a.1", {4000, 4500});
     stage.act("L3a").play("move");
-    stage.state().fired |= Bits::of(stage.squad("L3a"));
+    stage.state().fired.add(stage.squad("L3a"));
     EXPECT_EQ(stage.judged("embark LX3.1"), "DZ-AUX-4"); // and it is for Infantry, and they shot
 }
 
@@ -159,7 +159,7 @@ TEST(DropzoneRefusalOrder, Fire_by_the_order_of_its_rule__DZ_SHO_2) {
     EXPECT_EQ(stage.judged("aim L2a.1 service_rifles T2b.1"), "DZ-GEO-6"); // behind P4
     stage.of("T2b.1").at = {1150, 4400};
     EXPECT_EQ(stage.judged("aim L2a.1 service_rifles T2b.1"), "DZ-SHO-3"); // and too far
-    stage.state().embarked |= Bits::of(stage.squad("L2a"));
+    stage.state().embarked.add(stage.squad("L2a"));
     EXPECT_EQ(stage.judged("aim L2a.1 shoulder_tube L3b.1"), "DZ-TRN-2"); // before all of it
 }
 

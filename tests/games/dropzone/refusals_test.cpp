@@ -371,7 +371,7 @@ TEST(DropzoneRefusals, Shooting_at_aircraft__DZ_WPN_AA__DZ_TRN_7) {
                   "Only anti-aircraft weapons can shoot at flying targets.");
     stage.play("cancel").move({}).done().play("select L3b").play("shoot");
     EXPECT_EQ(stage.judged("aim L3b.1 flak_rake TX1.1"), "allowed");
-    stage.state().aa_locked |= Bits::of(stage.squad("L3b"));
+    stage.state().aa_locked.add(stage.squad("L3b"));
     stage.refuses("aim L3b.1 flak_rake TX1.1", "DZ-TRN-7",
                   "Units fresh from an aircraft cannot shoot at aircraft this round.");
 }

@@ -140,11 +140,12 @@ TEST(DropzoneReserves, Flags_of_the_round_are_cleared__DZ_UP_5) {
     Stage stage;
     stage.put("L3a.1", {1000, 300}).put("LX3.1", {1500, 300}, {.token = true}).put("T1a.1", {1000, 900});
     stage.round(2).act("L3a").move({"step L3a.1 1100,300"}).shoot({"L3a.1 longbore T1a.1"}, {1});
-    EXPECT_NE(stage.state().fired, 0u);
+    EXPECT_FALSE(stage.state().fired.empty());
     EXPECT_NE(stage.moved("L3a.1"), 0);
     stage.round_up({6, 1});
     const State& state = stage.state();
-    EXPECT_EQ(state.selected | state.fired | state.disembarked | state.embarked | state.extracted, 0u);
+    EXPECT_EQ(state.selected | state.fired | state.disembarked | state.embarked | state.extracted,
+              SquadSet{});
     EXPECT_EQ(state.activated, 0u);
     EXPECT_EQ(stage.moved("L3a.1"), 0);
     EXPECT_EQ(stage.of("L3a.1").fired, 0);

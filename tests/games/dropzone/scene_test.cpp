@@ -301,15 +301,15 @@ TEST(DropzoneScene, Weapons_of_one_name_are_told_apart) {
 TEST(DropzoneScene, What_happened_to_a_unit_is_on_its_sheet__DZ_TRN_2__DZ_TRN_3__DZ_TRN_7__DZ_MOV_6) {
     Stage stage;
     stage.line_up("L3a", {{1000, 800}, {1200, 800}, {1900, 800}}, {.moved = 250});
-    const int squad = stage.squad("L3a");
+    const SquadId squad = stage.squad("L3a");
     State& state = stage.state();
     EXPECT_EQ(row_of(stage, "L3a.1", "Out of coherency"), "+1 to hit numbers");
     EXPECT_EQ(row_of(stage, "L3a.1", "Move"), "4\"; has moved 2.5\"");
     EXPECT_EQ(row_of(stage, "L3a.1", "Disembarked"), "none");
-    state.disembarked = state.aa_locked = state.embarked = state.extracted = Bits::of(squad);
+    state.disembarked = state.aa_locked = state.embarked = state.extracted = SquadSet(squad);
     stage.of("L3a.1").cap = 200;
     stage.of("L3a.1").set(UnitFlag::token);
-    state.activation.marching = Bits::of(squad);
+    state.activation.marching = SquadSet(squad);
     EXPECT_THAT(sheet_of(piece_with(stage, "L3a.1")),
                 IsSupersetOf({"DZ-TRN-3 Disembarked: +2 to hit numbers this round",
                               "DZ-TRN-2 Embarked: no shooting this round",

@@ -107,8 +107,9 @@ TEST(DropzoneSetup, The_highest_picks_its_zone_first__DZ_SET_2) {
     ASSERT_EQ(stage.asks(), "s1 D-ZONE");
     EXPECT_EQ(stage.options(), (Lines{"choose north", "choose south"}));
     stage.play("choose south");
-    EXPECT_EQ(stage.kit().scenario.zones[stage.state().zone[0]].edge, Spot::north); // the last goes by itself
-    EXPECT_EQ(stage.kit().scenario.zones[stage.state().zone[1]].edge, Spot::south);
+    EXPECT_EQ(stage.kit().scenario.zones[stage.state().zone[Seat(0)]].edge,
+              Spot::north); // the last goes by itself
+    EXPECT_EQ(stage.kit().scenario.zones[stage.state().zone[Seat(1)]].edge, Spot::south);
     EXPECT_EQ(stage.asks(), "s1 D-DEPLOY");
 }
 
@@ -122,7 +123,7 @@ TEST(DropzoneSetup, Zones_are_picked_in_that_order__DZ_SET_2) {
     stage.play("choose east");
     ASSERT_EQ(stage.asks(), "s2 D-ZONE");
     stage.play("choose north");
-    EXPECT_EQ(stage.kit().scenario.zones[stage.state().zone[0]].edge, Spot::south);
+    EXPECT_EQ(stage.kit().scenario.zones[stage.state().zone[Seat(0)]].edge, Spot::south);
 }
 
 // ---------------------------------------------------------------- deployment

@@ -166,7 +166,7 @@ TEST(DropzoneAllocation, Who_may_aim__DZ_SHO_1__DZ_SHO_2) {
     stage.refuses("aim L3a.1 #3 T2a.1", "DZ-SHO-1", "That unit has no such weapon.");
     stage.put("LX4.1", {1200, 500}, {.landed = true}).aboard("L3a.2", "LX4.1");
     stage.refuses("aim L3a.2 longbore T2a.1", "DZ-TRN-1", "An embarked squad must disembark first.");
-    stage.state().embarked |= Bits::of(stage.squad("L3a"));
+    stage.state().embarked.add(stage.squad("L3a"));
     stage.refuses("aim L3a.1 longbore T2a.1", "DZ-TRN-2",
                   "A squad cannot shoot and embark in the same round.");
 }
@@ -265,7 +265,7 @@ TEST(DropzoneAllocation, Only_AA_reaches_what_flies__DZ_WPN_AA) {
 TEST(DropzoneAllocation, Whoever_comes_from_an_aircraft_leaves_aircraft_alone__DZ_TRN_7) {
     Stage stage;
     stage.put("T4a.1", {1000, 500}).put("L4a.1", {1000, 900}).put("L2a.1", {1200, 900}).act("T4a");
-    stage.play("shoot").state().aa_locked |= Bits::of(stage.squad("T4a"));
+    stage.play("shoot").state().aa_locked.add(stage.squad("T4a"));
     stage.refuses("aim T4a.1 high_burst L4a.1", "DZ-TRN-7",
                   "Units fresh from an aircraft cannot shoot at aircraft this round.");
     EXPECT_EQ(stage.judged("aim T4a.1 high_burst L2a.1"), "allowed");
@@ -362,7 +362,7 @@ TEST(DropzoneHits, Accuracy_disembarking_and_Evasion__DZ_SHO_6) {
     EXPECT_EQ(needed(stage, "L3a.1", "longbore", "T2a.1"), 2);
     EXPECT_EQ(needed(stage, "L3a.1", "hull_repeater", "T2a.1"), 3);
     EXPECT_EQ(needed(stage, "L3a.1", "longbore", "T3a.1"), 3); // Evasion +1
-    stage.state().disembarked |= Bits::of(stage.squad("L3a"));
+    stage.state().disembarked.add(stage.squad("L3a"));
     EXPECT_EQ(needed(stage, "L3a.1", "longbore", "T2a.1"), 4);
 }
 
@@ -400,7 +400,7 @@ TEST(DropzoneHits, Hull_Down_and_who_ignores_it__DZ_SHO_6__DZ_WPN_COV) {
 TEST(DropzoneHits, Cards_help_and_hinder__DZ_SHO_6) {
     Stage stage;
     stage.put("L3a.1", {1000, 500}).put("T2a.1", {1000, 900}).put("T2b.1", {1200, 900});
-    stage.state().shooting.smoked = Bits::of(stage.squad("T2a")); // C02
+    stage.state().shooting.smoked = SquadSet(stage.squad("T2a")); // C02
     EXPECT_EQ(needed(stage, "L3a.1", "hull_repeater", "T2a.1"), 4);
     EXPECT_EQ(needed(stage, "L3a.1", "hull_repeater", "T2b.1"), 3);
     stage.state().shooting.steady = 1; // C01
@@ -415,7 +415,7 @@ TEST(DropzoneHits, Scenery_is_hard_to_miss__DZ_SHO_6) {
     EXPECT_EQ(needed(stage, "L3a.1", "hull_repeater", "P12"), 2);
     stage.put("L3a.2", {2000, 500}); // out of coherency
     EXPECT_EQ(needed(stage, "L3a.1", "hull_repeater", "P12"), 3);
-    stage.state().disembarked |= Bits::of(stage.squad("L3a"));
+    stage.state().disembarked.add(stage.squad("L3a"));
     EXPECT_EQ(needed(stage, "L3a.1", "hull_repeater", "P12"), 5);
     stage.state().shooting.steady = 1;
     EXPECT_EQ(needed(stage, "L3a.1", "hull_repeater", "P12"), 4);
@@ -534,7 +534,7 @@ TEST(DropzoneDamage, Cards_change_the_total__DZ_SHO_8) {
         stage.put("L3a.1", {1000, 500}).put("T2a.1", {1000, 900}).act("L3a").play("shoot");
         stage.play("aim L3a.1 longbore T2a.1");
         stage.state().shooting.hot = hot ? 1 : 0;                                   // C03
-        if (hugging) stage.state().shooting.hugging = Bits::of(stage.squad("T2a")); // C04
+        if (hugging) stage.state().shooting.hugging = SquadSet(stage.squad("T2a")); // C04
         stage.play("fire", {6, die});
         return stage.dp("T2a.1");
     };
@@ -795,7 +795,7 @@ TEST(DropzoneCloseQuarters, The_owner_picks_among_equals__DZ_CQ_5__DZ_D_PICK) {
 TEST(DropzoneCloseQuarters, Whoever_just_came_in_throws_successes_again__DZ_CQ_6__DZ_R_REDO__DZ_RUL_41) {
     Stage stage;
     stage.inside("L2b", "P4").inside("T2a", "P4").act("L2b");
-    stage.state().entered_hostile |= Bits::of(stage.squad("L2b"));
+    stage.state().entered_hostile.add(stage.squad("L2b"));
     stage.shoot({"L2b.1 close_drill T2a", "L2b.2 close_drill T2a"},
                 {5, 5, 1, 1, 6, 1, 1, 1, /*again*/ 5, 4, 1});
     EXPECT_EQ(stage.rolls(), (Lines{"R-DMG 5 5 1 1", "R-DMG 6 1 1 1", "R-REDO 5 4", "R-REDO 1"}));

@@ -141,9 +141,11 @@ public:
     const Unit& of(const std::string& unit_name) const { return unit_at(state_, unit(unit_name)); }
     Piece& piece(const std::string& name) { return piece_at(state_, piece_number(name)); }
     const Piece& piece(const std::string& name) const { return piece_at(state_, piece_number(name)); }
-    Objective& objective(const std::string& name) { return objective_at(state_, objective_number(name)); }
+    Objective& objective(const std::string& name) {
+        return objective_at(state_, ObjectiveId(objective_number(name)));
+    }
     const Objective& objective(const std::string& name) const {
-        return objective_at(state_, objective_number(name));
+        return objective_at(state_, ObjectiveId(objective_number(name)));
     }
     Place at(const std::string& unit_name) const { return of(unit_name).at; }
     int dp(const std::string& unit_name) const { return of(unit_name).dp; }
@@ -151,7 +153,7 @@ public:
     Numbers all_dp(const std::string& squad_name) const;
     // "table", "flying", "aboard LX1.1", "P4 centre", "ready", "reserve", "waiting" or "lost"
     std::string where(const std::string& unit_name) const;
-    bool marked(std::uint64_t squads, const std::string& squad_name) const;
+    bool marked(SquadSet squads, const std::string& squad_name) const;
     std::string carrier(const std::string& objective_name) const; // a squad, or "nobody"
     int claimant(const std::string& objective_name) const;        // a seat, or -1
     bool is_hidden(const std::string& objective_name) const;
@@ -183,7 +185,8 @@ public:
 
     // By id; where seats field the same force, "3:L1a" with the seat counted from 1. "#77": any number.
     int unit(const std::string& name) const;
-    int squad(const std::string& name) const;
+    SquadId squad(const std::string& name) const;
+    int squad_number(const std::string& name) const;
     int group(const std::string& name) const;
     int piece_number(const std::string& name) const;
     int objective_number(const std::string& name) const;

@@ -118,13 +118,13 @@ std::string Stage::where(const std::string& name) const {
     return "nowhere";
 }
 
-bool Stage::marked(std::uint64_t squads, const std::string& name) const {
+bool Stage::marked(SquadSet squads, const std::string& name) const {
     return dropzone::has(squads, squad(name));
 }
 
 std::string Stage::carrier(const std::string& name) const {
-    const std::uint8_t one = objective(name).carrier;
-    return one == nothing ? "nobody" : squad_info(kit(), one).id;
+    const SquadId one = objective(name).carrier;
+    return one.is_none() ? "nobody" : squad_info(kit(), one).id;
 }
 
 int Stage::claimant(const std::string& name) const {
@@ -163,13 +163,13 @@ Numbers Stage::order() const {
 Numbers Stage::kp() const {
     Numbers gained;
     for (std::size_t i = 0; i < static_cast<std::size_t>(seats_); ++i)
-        gained.push_back(state_.kp[i] - kp_[i]);
+        gained.push_back(state_.kp.all[i] - kp_[i]);
     return gained;
 }
 
 Lines Stage::members() const {
     Lines names;
-    for (const int one : Bits(state_.activation.members)) names.push_back(squad_info(kit(), one).id);
+    for (const SquadId one : state_.activation.members) names.push_back(squad_info(kit(), one).id);
     return names;
 }
 

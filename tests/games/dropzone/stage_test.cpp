@@ -55,7 +55,7 @@ void Stage::lay(bool everybody) {
     state_.round = 1;
     kp_ = {};
     for (int i = 0; i < seats_; ++i) // a quick start's zones, also where a full one is played
-        state_.zone[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(i);
+        state_.zone[Seat(i)] = static_cast<std::uint8_t>(i);
     for (const int one : all_units(kit())) {
         unit_at(state_, one) = unit_at(start, one);
         if (!everybody) set(one, fresh(one, Where::destroyed, {}));
@@ -88,7 +88,7 @@ void Stage::set(int number, const Unit& as) {
         if (!are_enemies(kit(), seat, owner_of(kit(), number))) continue;
         const auto i = static_cast<std::size_t>(seat.index());
         kp_[i] += points;
-        state_.kp[i] = static_cast<std::uint16_t>(state_.kp[i] + points);
+        state_.kp[seat] = static_cast<std::uint16_t>(state_.kp[seat] + points);
     }
 }
 
@@ -111,9 +111,9 @@ std::vector<int> Stage::units_named(const std::string& name) const {
     std::vector<int> all;
     const Thing named = thing(name);
     for (const int one : all_units(kit())) {
-        const int its_squad = squad_of(kit(), one);
-        if (named.is(ThingKind::squad) ? its_squad == named.id
-                                       : squad_info(kit(), its_squad).group == named.id)
+        const SquadId its_squad = squad_of(kit(), one);
+        if (named.is(ThingKind::squad) ? its_squad == named.squad()
+                                       : squad_info(kit(), its_squad).group == named.group())
             all.push_back(one);
     }
     return all;
@@ -175,7 +175,7 @@ void Stage::deal(int seat) {
     for (std::size_t one = 0; one < copies.size(); ++one)
         for (int left = copies[one]; left > 0; --left)
             dealt.discards.push_back(static_cast<std::uint8_t>(one));
-    state_.hands[i] = dealt;
+    state_.hands.all[i] = dealt;
     dealt_[i] = dealt.discards.size();
 }
 
@@ -216,7 +216,8 @@ void Stage::set_order(int first) {
 Stage& Stage::find(const std::string& name) {
     Objective& one = objective(name);
     one.flags = 0;
-    one.carrier = one.claimant = nothing;
+    one.carrier = SquadId::none();
+    one.claimant = nothing;
     return *this;
 }
 
@@ -228,7 +229,7 @@ Stage& Stage::claim(const std::string& name, int seat) {
 Stage& Stage::carry(const std::string& name, const std::string& squad_name) {
     claim(name, owner_of_squad(kit(), squad(squad_name)).index());
     Objective& one = objective(name);
-    one.carrier = static_cast<std::uint8_t>(squad(squad_name));
+    one.carrier = squad(squad_name);
     one.piece = nothing;
     one.at = {};
     return *this;
@@ -256,8 +257,8 @@ void Stage::go_to_step(GameStep step, const Dice& dice) {
     state_.activation = {}; // if one was under way it is over
     state_.motion = {};
     state_.shooting = {};
-    state_.has_moved = state_.has_shot = state_.used_close = state_.used_ranged = 0;
-    state_.entered_hostile = state_.close_hurt = 0;
+    state_.has_moved = state_.has_shot = state_.used_close = state_.used_ranged = {};
+    state_.entered_hostile = state_.close_hurt = {};
     state_.flow.begin(GameFrame{}).go_to(step);
     resolve(dice, [&](State& next, Chance& chance, Log& log) { rules_->resume(next, chance, log); });
 }
@@ -326,7 +327,7 @@ Stage& Stage::play_drawn(const Action& made) {
 }
 
 Stage& Stage::activate(const std::string& said, const Dice& dice, Line line) {
-    const Seat owner(group_info(kit(), group(said.substr(0, said.find(' ')))).seat);
+    const Seat owner(group_info(kit(), GroupId(group(said.substr(0, said.find(' '))))).seat);
     if (decision() != "D-ACTIVATE") {
         if (!order_is_said_) set_order(owner.index());
         begin({}, line);
@@ -335,10 +336,10 @@ Stage& Stage::activate(const std::string& said, const Dice& dice, Line line) {
 }
 
 Stage& Stage::act(const std::string& name, const std::string& with, Line line) {
-    const std::uint8_t own = squad_info(kit(), squad(name)).group;
-    const std::string group_name = with.empty() ? kit().groups[own].id : with;
+    const GroupId own = squad_info(kit(), squad(name)).group;
+    const std::string group_name = with.empty() ? group_info(kit(), own).id : with;
     const bool joins =
-        own != nothing || has(loaded_auxiliaries(kit(), state_, group(group_name)), squad(name));
+        !own.is_none() || has(loaded_auxiliaries(kit(), state_, GroupId(group(group_name))), squad(name));
     activate(joins ? group_name : group_name + " " + name, {}, line);
     return play("select " + name, {}, line);
 }
@@ -383,7 +384,7 @@ Stage& Stage::idle(const std::string& name, Line line) {
     ActionList actions;
     rules_->list(state_, Seat(asked()), actions);
     play_drawn(name.empty() ? actions[0] : action("activate " + name));
-    const std::uint8_t now = state_.activation.group;
+    const GroupId now = state_.activation.group;
     for (int i = 0; i < 100 && state_.flow.find<ActivationFrame>() != nullptr; ++i) {
         if (state_.activation.group != now || testing::Test::HasFailure()) break;
         play_drawn(least().value_or(Action(Verb::pass)));

@@ -88,7 +88,8 @@ private:
 } // namespace
 
 int Stage::unit(const std::string& name) const { return found(by_id(kit().units, name), name); }
-int Stage::squad(const std::string& name) const { return found(by_id(kit().squads, name), name); }
+SquadId Stage::squad(const std::string& name) const { return SquadId(squad_number(name)); }
+int Stage::squad_number(const std::string& name) const { return found(by_id(kit().squads, name), name); }
 int Stage::group(const std::string& name) const { return found(by_id(kit().groups, name), name); }
 int Stage::piece_number(const std::string& name) const {
     return found(by_id(kit().scenario.pieces, name), name);
@@ -120,8 +121,8 @@ std::string Stage::name_of(Thing named) const {
     switch (static_cast<ThingKind>(named.kind)) {
     case ThingKind::unit: return info_of(kit(), named.id).id;
     case ThingKind::piece: return piece_info(kit(), named.id).id;
-    case ThingKind::squad: return squad_info(kit(), named.id).id;
-    case ThingKind::group: return group_info(kit(), named.id).id;
+    case ThingKind::squad: return squad_info(kit(), named.squad()).id;
+    case ThingKind::group: return group_info(kit(), named.group()).id;
     case ThingKind::seat: return fmt::format("s{}", named.id);
     case ThingKind::card: return fmt::format("stack{}", named.id);
     }
@@ -133,7 +134,7 @@ int Stage::default_squad() const {
     if (state_.flow.idle()) return no_one;
     const Frame& top = state_.flow.top();
     if (top.is<ActingFrame>())
-        return state_.activation.open == 0 ? no_one : *Bits(state_.activation.open).begin();
+        return state_.activation.open.empty() ? no_one : state_.activation.open.front().index();
     const auto belonging = procedures.of(top).belonging;
     return belonging == nullptr ? no_one : belonging(top);
 }
@@ -148,7 +149,7 @@ Action Stage::action(const std::string& said) const {
     Action made(verb.value_or(Verb::pass));
     if (rest.place) made = made.to(*rest.place);
     const auto squad_said = [&](std::size_t words) { // it need not be said where only one is meant
-        return rest.left() >= words ? squad(rest.take()) : default_squad();
+        return rest.left() >= words ? squad_number(rest.take()) : default_squad();
     };
     const auto spot_said = [&] {
         const std::string spot = rest.take();
@@ -159,8 +160,8 @@ Action Stage::action(const std::string& said) const {
         while (!rest.empty()) {
             const std::string name = rest.take();
             if (name.starts_with('#')) return std::stoi(name.substr(1));
-            const int one = squad(name);
-            set |= 1 << (one - first_squad_of(kit(), owner_of_squad(kit(), one)));
+            const SquadId one = squad(name);
+            set |= 1 << (one.index() - first_squad_of(kit(), owner_of_squad(kit(), one)).index());
         }
         return set == 0 ? no_detail : set;
     };
@@ -193,7 +194,7 @@ Action Stage::action(const std::string& said) const {
     case Verb::play: made = made.with(card(rest.take())); return made.on(thing(rest.take()).packed());
     case Verb::activate: made = made.with(group(rest.take())); return made.of(squads_said());
     case Verb::hold: return made.with(group(rest.take()));
-    case Verb::select: made = made.with(squad(rest.take())); return made.of(squads_said());
+    case Verb::select: made = made.with(squad_number(rest.take())); return made.of(squads_said());
     case Verb::move:
     case Verb::shoot:
     case Verb::scan:
@@ -203,10 +204,12 @@ Action Stage::action(const std::string& said) const {
     case Verb::fire:
     case Verb::shift: return made.with(squad_said(1));
     case Verb::search:
-        made = made.with(rest.peek().starts_with('O') ? default_squad() : squad(rest.take()));
+        made = made.with(rest.peek().starts_with('O') ? default_squad() : squad_number(rest.take()));
         made = made.on(objective_number(rest.take()));
         return made.of(units_said());
-    case Verb::handover: made = made.with(objective_number(rest.take())); return made.on(squad(rest.take()));
+    case Verb::handover:
+        made = made.with(objective_number(rest.take()));
+        return made.on(squad_number(rest.take()));
     case Verb::drop: return made.with(objective_number(rest.take()));
     case Verb::place:
     case Verb::step:
@@ -221,7 +224,7 @@ Action Stage::action(const std::string& said) const {
     case Verb::edge: made = made.with(unit(rest.take())); return made.of(spot_said());
     case Verb::embark: {
         const std::string first = rest.peek();
-        made = made.with(first.find('.') == std::string::npos ? squad(rest.take()) : default_squad());
+        made = made.with(first.find('.') == std::string::npos ? squad_number(rest.take()) : default_squad());
         made = made.on(unit(rest.take()));
         if (rest.empty()) return made;
         std::int32_t spread = 0; // one transport for each unit of the squad, "-": left behind
@@ -235,7 +238,7 @@ Action Stage::action(const std::string& said) const {
     case Verb::unload:
     case Verb::load:
         made = made.with(unit(rest.take()));
-        made = made.on(squad(rest.take()));
+        made = made.on(squad_number(rest.take()));
         if (!rest.empty()) {
             const int its_piece = piece_number(rest.take());
             made = made.of(packed_haven(its_piece, spot_said()));
@@ -272,15 +275,15 @@ std::string Stage::say(const Action& made) const {
     const Verb verb = verb_of(made);
     std::string said{Dropzone::verbs()[made.verb].name};
     const auto add = [&](const std::string& word) { said += " " + word; };
-    const auto squads_of_detail = [&](int first) {
+    const auto squads_of_detail = [&](SquadId first) {
         if (made.detail != no_detail)
             for (const int i : Bits(static_cast<std::uint32_t>(made.detail)))
-                add(squad_info(kit(), first + i).id);
+                add(squad_info(kit(), SquadId(first.index() + i)).id);
     };
     switch (verb) {
     case Verb::choose: add(kit().scenario.zones[static_cast<std::size_t>(made.target)].id); break;
     case Verb::deploy:
-        add(group_info(kit(), made.subject).id);
+        add(group_info(kit(), GroupId(made.subject)).id);
         add(mode_words[static_cast<std::size_t>(made.detail)]);
         break;
     case Verb::give:
@@ -295,26 +298,27 @@ std::string Stage::say(const Action& made) const {
         add(name_of(Thing::unpacked(made.target)));
         break;
     case Verb::activate:
-        add(group_info(kit(), made.subject).id);
-        squads_of_detail(first_squad_of(kit(), Seat(group_info(kit(), made.subject).seat)));
+        add(group_info(kit(), GroupId(made.subject)).id);
+        squads_of_detail(first_squad_of(kit(), Seat(group_info(kit(), GroupId(made.subject)).seat)));
         break;
-    case Verb::hold: add(group_info(kit(), made.subject).id); break;
+    case Verb::hold: add(group_info(kit(), GroupId(made.subject)).id); break;
     case Verb::select:
-        add(squad_info(kit(), made.subject).id);
-        squads_of_detail(first_squad_of(kit(), owner_of_squad(kit(), made.subject)));
+        add(squad_info(kit(), SquadId(made.subject)).id);
+        squads_of_detail(first_squad_of(kit(), owner_of_squad(kit(), SquadId(made.subject))));
         break;
     case Verb::search:
-        add(squad_info(kit(), made.subject).id);
-        add(objective_info(kit(), made.target).id);
+        add(squad_info(kit(), SquadId(made.subject)).id);
+        add(objective_info(kit(), ObjectiveId(made.target)).id);
         if (made.detail != no_detail)
             for (const int i : Bits(static_cast<std::uint32_t>(made.detail)))
-                add(info_of(kit(), first_unit_of(kit(), owner_of_squad(kit(), made.subject)) + i).id);
+                add(info_of(kit(), first_unit_of(kit(), owner_of_squad(kit(), SquadId(made.subject))) + i)
+                        .id);
         break;
     case Verb::handover:
-        add(objective_info(kit(), made.subject).id);
-        add(squad_info(kit(), made.target).id);
+        add(objective_info(kit(), ObjectiveId(made.subject)).id);
+        add(squad_info(kit(), SquadId(made.target)).id);
         break;
-    case Verb::drop: add(objective_info(kit(), made.subject).id); break;
+    case Verb::drop: add(objective_info(kit(), ObjectiveId(made.subject)).id); break;
     case Verb::place:
     case Verb::step:
     case Verb::land:
@@ -323,7 +327,7 @@ std::string Stage::say(const Action& made) const {
     case Verb::unload:
     case Verb::load:
         add(info_of(kit(), made.subject).id);
-        add(squad_info(kit(), made.target).id);
+        add(squad_info(kit(), SquadId(made.target)).id);
         if (made.detail != no_detail) {
             add(piece_info(kit(), made.detail / spots).id);
             add(spot_words[static_cast<std::size_t>(made.detail % spots)]);
@@ -338,18 +342,19 @@ std::string Stage::say(const Action& made) const {
     case Verb::guard:
     case Verb::pick: add(info_of(kit(), made.target).id); break;
     default:
-        if (made.subject >= 0) add(squad_info(kit(), made.subject).id);
+        if (made.subject >= 0) add(squad_info(kit(), SquadId(made.subject)).id);
         if (made.target >= 0 && verb == Verb::volley) add(name_of(Thing::unpacked(made.target)));
         if (made.target >= 0 && (verb == Verb::embark || verb == Verb::board))
             add(info_of(kit(), made.target).id);
         if (made.target >= 0 && (verb == Verb::enter || verb == Verb::transfer || verb == Verb::storm))
             add(piece_info(kit(), made.target).id);
         if (verb == Verb::embark && made.detail != no_detail)
-            for (int i = 0; i < squad_info(kit(), made.subject).count; ++i) {
+            for (int i = 0; i < squad_info(kit(), SquadId(made.subject)).count; ++i) {
                 const int to = spread_of(made.detail, i);
-                add(to == 0
-                        ? "-"
-                        : info_of(kit(), transport_unit(kit(), owner_of_squad(kit(), made.subject), to)).id);
+                add(to == 0 ? "-"
+                            : info_of(kit(),
+                                      transport_unit(kit(), owner_of_squad(kit(), SquadId(made.subject)), to))
+                                  .id);
             }
         break;
     }
@@ -364,7 +369,7 @@ namespace {
 TEST(DropzoneStage, What_is_said_is_what_is_meant) {
     Stage stage;
     stage.line_up("L3a", {{1000, 300}, {1200, 300}}).put("T1a.1", {1000, 900}).act("L3a");
-    EXPECT_EQ(stage.action("move"), Action(Verb::move).with(stage.squad("L3a")));
+    EXPECT_EQ(stage.action("move"), Action(Verb::move).with(stage.squad_number("L3a")));
     EXPECT_EQ(stage.action("step L3a.2 1200,400"),
               Action(Verb::step).with(stage.unit("L3a.2")).to({1200, 400}));
     EXPECT_EQ(stage.action("aim L3a.1 hull_repeater P4"),

@@ -26,8 +26,8 @@ std::string described(const Stage& stage, const std::string& said) {
 std::int32_t squads_of_force(const Stage& stage, const Lines& names) {
     std::int32_t set = 0;
     for (const std::string& name : names) {
-        const int one = stage.squad(name);
-        set |= 1 << (one - first_squad_of(stage.kit(), owner_of_squad(stage.kit(), one)));
+        const SquadId one = stage.squad(name);
+        set |= 1 << (one.index() - first_squad_of(stage.kit(), owner_of_squad(stage.kit(), one)).index());
     }
     return set;
 }
@@ -210,7 +210,7 @@ TEST(DropzoneWords, Names_are_as_people_say_them) {
     const Dropzone& rules = stage.rules();
     EXPECT_EQ(rules.word("unit", stage.unit("L3a.2")), "L3a.2");
     EXPECT_EQ(rules.spoken("unit", stage.unit("L3a.2")), "Anvil Tank (L3a.2)");
-    EXPECT_EQ(rules.spoken("squad", stage.squad("L3a")), "Anvil Tank (L3a)");
+    EXPECT_EQ(rules.spoken("squad", stage.squad_number("L3a")), "Anvil Tank (L3a)");
     EXPECT_EQ(rules.spoken("group", stage.group("L3")), "Armour (L3)");
     EXPECT_EQ(rules.word("seat", 1), "s1");
     EXPECT_EQ(rules.spoken("seat", 1), "Thornveil Concord");
@@ -275,7 +275,7 @@ TEST(DropzoneWords, Squads_that_come_along_are_joined__DZ_ACT_3__DZ_ACT_7) {
     EXPECT_EQ(rules.detail_value("auxiliaries", "LX1", thorns), std::nullopt);
     EXPECT_EQ(rules.detail_value("auxiliaries", "LX1", no_one), std::nullopt);
     // All sets of a force.
-    const int count = std::popcount(squads_of(stage.kit(), Seat(0)));
+    const int count = squads_of(stage.kit(), Seat(0)).size();
     std::set<std::string> words;
     for (std::int32_t set = 1; set < 1 << count; ++set) {
         const std::string word = rules.detail_word("auxiliaries", set, armour);
@@ -284,7 +284,7 @@ TEST(DropzoneWords, Squads_that_come_along_are_joined__DZ_ACT_3__DZ_ACT_7) {
     }
     EXPECT_EQ(rules.detail_word("auxiliaries", 1 << count, armour), "?");
     // Partners are counted by the squad they go with.
-    const int swift = stage.squad("LX1");
+    const int swift = stage.squad_number("LX1");
     const std::int32_t riders = squads_of_force(stage, {"L2a", "L2c"});
     EXPECT_EQ(rules.detail_word("partners", riders, swift), "L2a+L2c");
     EXPECT_EQ(rules.detail_value("partners", "L2c+L2a", swift), Value(riders));
@@ -296,7 +296,7 @@ TEST(DropzoneWords, Squads_that_come_along_are_joined__DZ_ACT_3__DZ_ACT_7) {
 TEST(DropzoneWords, Tokens_are_units_of_the_force__DZ_OBJ_5) {
     const Stage stage;
     const Dropzone& rules = stage.rules();
-    const int watch = stage.squad("L2b");
+    const int watch = stage.squad_number("L2b");
     const std::int32_t mule = 1 << (stage.unit("LX3.1") - first_unit_of(stage.kit(), Seat(0)));
     EXPECT_EQ(rules.detail_word("tokens", mule, watch), "LX3.1");
     EXPECT_EQ(rules.detail_value("tokens", "LX3.1", watch), Value(mule));
@@ -338,7 +338,7 @@ TEST(DropzoneWords, Cards_are_joined_with_as_many_copies__DZ_INI_7) {
 TEST(DropzoneWords, A_spread_says_who_goes_where__DZ_TRN_2) {
     const Stage stage;
     const Dropzone& rules = stage.rules();
-    const int squad = stage.squad("L3a");
+    const int squad = stage.squad_number("L3a");
     const auto in = [&](const char* unit) { return transport_number(stage.kit(), stage.unit(unit)); };
     const std::int32_t spread = in("LX4.1") | in("LX2.1") << 4;
     EXPECT_EQ(rules.detail_word("spread", spread, squad), "1:LX4+2:LX2+3:-");

@@ -45,7 +45,7 @@ TEST(DropzoneTransport, Nobody_shoots_and_embarks_in_one_round__DZ_TRN_2) {
     stage.play("move");
     stage.refuses("embark LX3.1", "DZ-TRN-2", "A squad cannot shoot and embark in the same round.");
     Stage reacted = beside_the_mule();
-    reacted.state().fired |= Bits::of(reacted.squad("L2a")); // as after Reaction Fire
+    reacted.state().fired.add(reacted.squad("L2a")); // as after Reaction Fire
     reacted.refuses("embark LX3.1", "DZ-TRN-2", "A squad cannot shoot and embark in the same round.");
 }
 
@@ -81,7 +81,8 @@ TEST(DropzoneTransport, Those_aboard_are_ignored__DZ_TRN_1) {
         .aboard("L2a", "LX3.1")
         .put("T1a.1", {4000, 4500})
         .put("T2a.1", {2000, 1500});
-    EXPECT_FALSE(qualifies(stage.kit(), stage.state(), stage.squad("L2a"), stage.objective_number("O4")));
+    EXPECT_FALSE(
+        qualifies(stage.kit(), stage.state(), stage.squad("L2a"), ObjectiveId(stage.objective_number("O4"))));
     stage.act("T2a").play("shoot");
     EXPECT_NE(stage.judged("aim T2a.1 seedguns L2a.1"), "allowed");
 }
@@ -394,7 +395,8 @@ TEST(DropzoneTransport, Aircraft_ignore_the_ground_and_claim_nothing__DZ_AIR_1) 
     stage.play("endmove");
     EXPECT_EQ(stage.claimant("O4"), -1);
     stage.of("L4a.1").set(UnitFlag::airborne, false);
-    EXPECT_FALSE(qualifies(stage.kit(), stage.state(), stage.squad("L4a"), stage.objective_number("O4")));
+    EXPECT_FALSE(
+        qualifies(stage.kit(), stage.state(), stage.squad("L4a"), ObjectiveId(stage.objective_number("O4"))));
 }
 
 TEST(DropzoneTransport, Landing_and_taking_off_are_free__DZ_AIR_2) {

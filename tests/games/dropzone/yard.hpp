@@ -63,8 +63,8 @@ struct Yard {
         zone("North", {{0, 4200}, {4800, 4800}}, Spot::north);
         zone("West", {{0, 0}, {600, 4800}}, Spot::west);
         zone("East", {{4200, 0}, {4800, 4800}}, Spot::east);
-        for (std::size_t seat = 0; seat < most_seats; ++seat)
-            yard.state.zone[seat] = yard.kit.side[seat] = static_cast<std::uint8_t>(seat);
+        for (const Seat seat : SeatSet::first(most_seats))
+            yard.state.zone[seat] = yard.kit.side[seat] = seat.number;
         for (int seat = 0; seat < seats; ++seat) yard.state.order.add(Seat(seat));
         return yard;
     }
@@ -102,27 +102,27 @@ struct Yard {
         piece_at(state, pieces_in(kit) - 1).dp = static_cast<std::uint8_t>(dp);
         return pieces_in(kit) - 1;
     }
-    int objective(Place at) {
+    ObjectiveId objective(Place at) {
         ObjectiveInfo info;
         info.at = at;
         kit.scenario.objectives.push_back(info);
-        const int number = objectives_in(kit) - 1;
+        const ObjectiveId number(objectives_in(kit) - 1);
         objective_at(state, number).at = at;
         return number;
     }
     // A squad that waits, in a group of its own; seats in their order. Its number.
-    int squad(int seat, const Sheet& sheet, int count = 1) {
-        const auto number = static_cast<std::uint8_t>(squads_in(kit));
+    SquadId squad(int seat, const Sheet& sheet, int count = 1) {
+        const SquadId number(squads_in(kit));
         const auto owner = static_cast<std::uint8_t>(seat);
         SquadInfo info;
         info.sheet = static_cast<std::uint8_t>(kit.sheets.size());
         info.seat = owner;
-        info.group = static_cast<std::uint8_t>(groups_in(kit));
+        info.group = GroupId(groups_in(kit));
         info.first = static_cast<std::uint8_t>(units_in(kit));
         info.count = static_cast<std::uint8_t>(count);
         GroupInfo group;
         group.seat = owner;
-        group.squads = Bits::of(number);
+        group.squads.add(number);
         for (int i = 0; i < count; ++i) {
             UnitInfo unit;
             unit.sheet = info.sheet;
@@ -131,8 +131,8 @@ struct Yard {
             unit_at(state, units_in(kit)).dp = 2;
             kit.units.push_back(unit);
         }
-        kit.seat_squads[owner] |= Bits::of(number);
-        if (groups_in(kit) < most_groups) kit.seat_groups[owner] |= 1u << groups_in(kit);
+        kit.seat_squads[Seat(seat)].add(number);
+        if (groups_in(kit) < most_groups) kit.seat_groups[Seat(seat)].add(info.group);
         for (std::size_t next = owner + 1u; next < kit.first_unit.size(); ++next)
             kit.first_unit[next] = static_cast<std::uint8_t>(units_in(kit));
         kit.sheets.push_back(sheet);
@@ -140,7 +140,7 @@ struct Yard {
         kit.groups.push_back(group);
         return number;
     }
-    int first(int squad_number) const { return squad_info(kit, squad_number).first; }
+    int first(SquadId squad_number) const { return squad_info(kit, squad_number).first; }
 
     // Aircraft fly.
     Yard& put(int unit, Place at) {
@@ -151,7 +151,7 @@ struct Yard {
         one.set(UnitFlag::airborne, sheet_of(kit, unit).is_aircraft());
         return *this;
     }
-    Yard& put_all(int squad_number, const std::vector<Place>& places) {
+    Yard& put_all(SquadId squad_number, const std::vector<Place>& places) {
         int unit = first(squad_number);
         for (const Place at : places) put(unit++, at);
         return *this;
@@ -167,7 +167,7 @@ struct Yard {
         one.spot = static_cast<std::uint8_t>(spot);
         return *this;
     }
-    Yard& send_all(int squad_number, Where to, int host = nothing, Spot spot = Spot::centre) {
+    Yard& send_all(SquadId squad_number, Where to, int host = nothing, Spot spot = Spot::centre) {
         for (const int unit : units_of(kit, squad_number)) send(unit, to, host, spot);
         return *this;
     }

@@ -190,7 +190,7 @@ NamedThing thing_called(const Chosen& chosen, std::size_t seat, std::string_view
     for (int number = 0; number < roster.squads(); ++number) {
         const SquadEntry& squad = force.squads[static_cast<std::size_t>(number)];
         if (squad.id == id || (squad.group != nothing && force.groups[squad.group].id == id))
-            thing.squads |= Bits::of(first_squad + number);
+            thing.squads.add(SquadId(first_squad + number));
         for (int i = 0; i < squad.count; ++i)
             if (unit_id(squad, i) == id)
                 thing.unit = static_cast<std::uint8_t>(first_unit +
@@ -216,7 +216,7 @@ std::vector<NamedThing> things_called(const Chosen& chosen, std::string_view id)
     int first_unit = 0;
     for (std::size_t seat = 0; seat < chosen.seats(); ++seat) {
         const NamedThing thing = thing_called(chosen, seat, id, first_squad, first_unit);
-        if (thing.unit != nothing || thing.squads != 0) things.push_back(thing);
+        if (thing.unit != nothing || !thing.squads.empty()) things.push_back(thing);
         first_squad += chosen.rosters[seat].squads();
         first_unit += chosen.rosters[seat].units();
     }
@@ -542,14 +542,14 @@ public:
 
 private:
     void add(const GroupEntry& entry) {
-        kit_.seat_groups[seat_] |= std::uint32_t{1} << kit_.groups.size();
+        kit_.seat_groups[Seat(static_cast<int>(seat_))].add(GroupId(static_cast<int>(kit_.groups.size())));
         kit_.groups.push_back(
-            {prefix_ + entry.id, entry.name, static_cast<std::uint8_t>(seat_), entry.hq, 0});
+            {prefix_ + entry.id, entry.name, static_cast<std::uint8_t>(seat_), entry.hq, {}});
     }
 
     void add_squad(std::size_t number) {
         const SquadEntry& entry = force_.squads[number];
-        const std::uint64_t bit = std::uint64_t{1} << kit_.squads.size();
+        const SquadId its_number(static_cast<int>(kit_.squads.size()));
         const auto sheet = std::ranges::find(kit_.sheets, entry.sheet.id, &Sheet::id);
         SquadInfo squad;
         squad.id = prefix_ + entry.id;
@@ -559,10 +559,11 @@ private:
         squad.first = static_cast<std::uint8_t>(kit_.units.size());
         squad.count = static_cast<std::uint8_t>(entry.count);
         if (entry.group != nothing) {
-            squad.group = static_cast<std::uint8_t>(first_group_ + entry.group);
-            kit_.groups[squad.group].squads |= bit;
+            const std::size_t group = first_group_ + entry.group;
+            squad.group = GroupId(static_cast<int>(group));
+            kit_.groups[group].squads.add(its_number);
         }
-        kit_.seat_squads[seat_] |= bit;
+        kit_.seat_squads[Seat(static_cast<int>(seat_))].add(its_number);
         for (int i = 0; i < entry.count; ++i) add_unit(prefix_ + unit_id(entry, i), squad);
         kit_.squads.push_back(std::move(squad));
     }
@@ -573,11 +574,12 @@ private:
         UnitInfo unit;
         unit.id = std::move(id);
         unit.sheet = squad.sheet;
-        unit.squad = static_cast<std::uint8_t>(kit_.squads.size());
+        unit.squad = SquadId(static_cast<int>(kit_.squads.size()));
         unit.seat = squad.seat;
         if (transport >= 0)
             unit.transport = static_cast<std::uint8_t>(first_unit_ + static_cast<std::size_t>(transport));
-        if (kit_.sheets[squad.sheet].carries()) kit_.transports[seat_] |= std::uint32_t{1} << number;
+        if (kit_.sheets[squad.sheet].carries())
+            kit_.transports[Seat(static_cast<int>(seat_))] |= std::uint32_t{1} << number;
         kit_.units.push_back(std::move(unit));
     }
 
@@ -677,7 +679,8 @@ Equipment equipment(const Library& library, Options options, const Chosen& chose
     kit.options = std::move(options);
     kit.seats = static_cast<int>(chosen.seats());
     for (std::size_t seat = 0; seat < chosen.seats(); ++seat)
-        kit.side[seat] = static_cast<std::uint8_t>(kit.options.teams ? seat % 2 : seat);
+        kit.side[Seat(static_cast<int>(seat))] =
+            static_cast<std::uint8_t>(kit.options.teams ? seat % 2 : seat);
     kit.scenario = scenario_of(library, chosen, kit.options);
     set_endings(kit, chosen);
     kit.cards = chosen.deck->cards;

@@ -14,14 +14,14 @@ constexpr int per_edge = 300; // between two arrivals
 using Goals = Scratch<Box, most_objectives + most_pieces + most_transports_a_force + most_squads + 1>;
 
 void find_objectives(const Equipment& kit, const State& state, Goals& goals) {
-    for (int i = 0; i < objectives_in(kit); ++i) {
+    for (const ObjectiveId i : all_objectives(kit)) {
         const Objective& objective = objective_at(state, i);
         const bool removed = (objective.flags & static_cast<std::uint8_t>(ObjectiveFlag::removed)) != 0;
-        if (!removed && objective.carrier == nothing) goals.push_back(point(objective.at));
+        if (!removed && objective.carrier.is_none()) goals.push_back(point(objective.at));
     }
 }
 
-void find_transports(const Equipment& kit, const State& state, int squad, Goals& goals) {
+void find_transports(const Equipment& kit, const State& state, SquadId squad, Goals& goals) {
     const Sheet& passenger = sheet_of_squad(kit, squad);
     if (passenger.needs.letter == 0) return;
     for (const int unit : units_of_seat(kit, owner_of_squad(kit, squad)))
@@ -30,7 +30,7 @@ void find_transports(const Equipment& kit, const State& state, int squad, Goals&
 }
 
 void find_enemies(const Equipment& kit, const State& state, Seat seat, Goals& goals) {
-    for (int squad = 0; squad < squads_in(kit); ++squad) {
+    for (const SquadId squad : all_squads(kit)) {
         if (!are_enemies(kit, seat, owner_of_squad(kit, squad))) continue;
         for (const int unit : units_of(kit, squad)) {
             if (!is_on_table(state, unit) && !is_inside(state, unit)) continue;
@@ -40,7 +40,7 @@ void find_enemies(const Equipment& kit, const State& state, Seat seat, Goals& go
     }
 }
 
-void find_goals(const Equipment& kit, const State& state, int squad, Goals& goals) {
+void find_goals(const Equipment& kit, const State& state, SquadId squad, Goals& goals) {
     const Seat seat = owner_of_squad(kit, squad);
     find_objectives(kit, state, goals);
     for (int piece = 0; piece < pieces_in(kit); ++piece)
@@ -141,7 +141,7 @@ void look_at(const Ray& ray, Part part, const Mover& mover, Found& points) {
 // again where all could do it alone.
 class Steps {
 public:
-    Steps(const Equipment& kit, const State& state, int squad, const Formation& formation,
+    Steps(const Equipment& kit, const State& state, SquadId squad, const Formation& formation,
           ActionList& actions)
         : kit_(kit), state_(state), squad_(squad), formation_(formation), actions_(actions) {
         find_goals(kit, state, squad, goals_);
@@ -184,7 +184,7 @@ public:
             const Ray ray(from, goals_[goal]);
             look_at(ray, formation_.free_part(ray.way, ray.length, part), formation_, found);
         }
-        for (const Place at : found) actions_.add(Action(Verb::shift).with(squad_).to(at));
+        for (const Place at : found) actions_.add(Action(Verb::shift).with(squad_.index()).to(at));
     }
 
 private:
@@ -208,7 +208,7 @@ private:
 
     const Equipment& kit_;
     const State& state_;
-    int squad_;
+    SquadId squad_;
     const Formation& formation_;
     ActionList& actions_;
     std::uint16_t wanted_ = 0; // directions: the same for all units
@@ -248,7 +248,7 @@ void list_arrivals(const Equipment& kit, const State& state, int unit, const Gro
 
 } // namespace
 
-void list_steps(const Equipment& kit, const State& state, int squad, ActionList& actions) {
+void list_steps(const Equipment& kit, const State& state, SquadId squad, ActionList& actions) {
     const Formation formation(kit, state, squad);
     if (formation.size() == 0) return;
     const Box edge = arrival_edge(kit, state, owner_of_squad(kit, squad));
@@ -261,7 +261,8 @@ void list_steps(const Equipment& kit, const State& state, int squad, ActionList&
     if (formation.shifted() < 2) return;
     if (formation.is_arrival())
         list_along_edge(
-            Action(Verb::shift).with(squad), edge, mv_of(kit, state, formation.unit(formation.leader())),
+            Action(Verb::shift).with(squad.index()), edge,
+            mv_of(kit, state, formation.unit(formation.leader())),
             [&](Place at) { return formation.allows(at); }, actions);
     else
         steps.list_shifts();
@@ -269,7 +270,7 @@ void list_steps(const Equipment& kit, const State& state, int squad, ActionList&
 
 // ---------------------------------------------------------------- sets
 
-void list_subsets(std::uint64_t set, Scratch<std::uint64_t, 64>& subsets) {
+void list_subsets(std::uint64_t set, Subsets& subsets) {
     constexpr int small = 4;
     subsets.push_back(0);
     if (std::popcount(set) <= small) {

@@ -8,40 +8,41 @@ namespace muster::dropzone {
 // ---------------------------------------------------------------- sets in the detail of an action
 
 // No set is written as no detail, and in no other way.
-std::optional<std::uint64_t> squads_in_detail(const Equipment& kit, Seat seat, std::int32_t detail) {
-    if (detail == no_detail) return 0;
+std::optional<SquadSet> squads_in_detail(const Equipment& kit, Seat seat, std::int32_t detail) {
+    if (detail == no_detail) return SquadSet{};
     if (detail <= 0 || detail >= 1 << most_squads_a_force) return std::nullopt;
-    const std::uint64_t squads = static_cast<std::uint64_t>(detail) << first_squad_of(kit, seat);
-    if ((squads & ~squads_of(kit, seat)) != 0) return std::nullopt;
+    const auto squads =
+        SquadSet::from_bits(static_cast<std::uint64_t>(detail) << first_squad_of(kit, seat).index());
+    if (!(squads - squads_of(kit, seat)).empty()) return std::nullopt;
     return squads;
 }
 
-std::int32_t detail_of_squads(const Equipment& kit, Seat seat, std::uint64_t squads) {
-    if (squads == 0) return no_detail;
-    return static_cast<std::int32_t>(squads >> first_squad_of(kit, seat));
+std::int32_t detail_of_squads(const Equipment& kit, Seat seat, SquadSet squads) {
+    if (squads.empty()) return no_detail;
+    return static_cast<std::int32_t>(squads.bits() >> first_squad_of(kit, seat).index());
 }
 
 // ---------------------------------------------------------------- who is where
 
-int living_in(const Equipment& kit, const State& state, int squad) {
+int living_in(const Equipment& kit, const State& state, SquadId squad) {
     int living = 0;
     for (const int unit : units_of(kit, squad)) living += is_alive(state, unit);
     return living;
 }
 
-int first_living(const Equipment& kit, const State& state, int squad) {
+int first_living(const Equipment& kit, const State& state, SquadId squad) {
     for (const int unit : units_of(kit, squad))
         if (is_alive(state, unit)) return unit;
     return -1;
 }
 
-bool any_unit_is(const Equipment& kit, const State& state, int squad, Where place) {
+bool any_unit_is(const Equipment& kit, const State& state, SquadId squad, Where place) {
     for (const int unit : units_of(kit, squad))
         if (where(state, unit) == place) return true;
     return false;
 }
 
-int garrison_of(const Equipment& kit, const State& state, int squad) {
+int garrison_of(const Equipment& kit, const State& state, SquadId squad) {
     for (const int unit : units_of(kit, squad))
         if (is_inside(state, unit)) return unit_at(state, unit).host;
     return -1;
@@ -65,10 +66,10 @@ SeatSet in_play(const Equipment& kit, const State& state) {
     return seats;
 }
 
-int carried_by(const Equipment& kit, const State& state, int squad) {
-    for (int objective = 0; objective < objectives_in(kit); ++objective)
+ObjectiveId carried_by(const Equipment& kit, const State& state, SquadId squad) {
+    for (const ObjectiveId objective : all_objectives(kit))
         if (objective_at(state, objective).carrier == squad) return objective;
-    return -1;
+    return ObjectiveId::none();
 }
 
 int units_inside(const Equipment& kit, const State& state, int piece) {
@@ -78,11 +79,10 @@ int units_inside(const Equipment& kit, const State& state, int piece) {
     return inside;
 }
 
-std::uint64_t squads_inside(const Equipment& kit, const State& state, int piece) {
-    std::uint64_t squads = 0;
+SquadSet squads_inside(const Equipment& kit, const State& state, int piece) {
+    SquadSet squads;
     for (const int unit : all_units(kit))
-        if (is_inside(state, unit) && unit_at(state, unit).host == piece)
-            squads |= Bits::of(squad_of(kit, unit));
+        if (is_inside(state, unit) && unit_at(state, unit).host == piece) squads.add(squad_of(kit, unit));
     return squads;
 }
 
@@ -116,7 +116,7 @@ Box edge_of(const Box& box, Spot spot) {
 
 // A seat that has no zone yet could come from anywhere.
 Box arrival_edge(const Equipment& kit, const State& state, Seat seat) {
-    const std::uint8_t zone = state.zone[static_cast<std::size_t>(seat.index())];
+    const std::uint8_t zone = state.zone[seat];
     return zone == nothing ? whole_table : edge_of(whole_table, kit.scenario.zones[zone].edge);
 }
 
@@ -145,7 +145,7 @@ bool are_within(const Equipment& kit, const State& state, int a, int b, int limi
 
 } // namespace
 
-bool squads_within(const Equipment& kit, const State& state, int a, int b, int limit) {
+bool squads_within(const Equipment& kit, const State& state, SquadId a, SquadId b, int limit) {
     for (const int one : units_of(kit, a)) {
         if (!is_outside(state, one)) continue;
         for (const int other : units_of(kit, b))
@@ -154,7 +154,8 @@ bool squads_within(const Equipment& kit, const State& state, int a, int b, int l
     return false;
 }
 
-bool unit_within_of_squad(const Equipment& kit, const State& state, int squad, const Box& thing, int limit) {
+bool unit_within_of_squad(const Equipment& kit, const State& state, SquadId squad, const Box& thing,
+                          int limit) {
     for (const int unit : units_of(kit, squad))
         if (is_outside(state, unit) && within(extent_of(kit, state, unit), thing, limit)) return true;
     return false;
@@ -168,7 +169,7 @@ int coherency_of(const Sheet& sheet) {
 }
 
 // Whoever is linked with the first is found by going from link to link until nobody is added.
-bool is_in_coherency(const Equipment& kit, const State& state, int squad) {
+bool is_in_coherency(const Equipment& kit, const State& state, SquadId squad) {
     const int limit = coherency_of(sheet_of_squad(kit, squad));
     const int first = squad_info(kit, squad).first;
     unsigned apart = 0; // numbers within the squad, a bit each
@@ -240,7 +241,7 @@ bool is_in_influence(const Equipment& kit, const State& state, Seat seat, Thing 
     if (target.is(ThingKind::unit)) return is_unit_influenced(kit, state, seat, target.id, counts);
     if (target.is(ThingKind::piece)) return is_influenced(kit, state, seat, piece_info(kit, target.id).box);
     if (!target.is(ThingKind::squad)) return false;
-    for (const int unit : units_of(kit, target.id))
+    for (const int unit : units_of(kit, target.squad()))
         if (is_unit_influenced(kit, state, seat, unit, counts)) return true;
     return false;
 }
@@ -288,7 +289,7 @@ bool Footprints::allow(Place at) const {
     return true;
 }
 
-bool fits_on_ground(const Equipment& kit, const State& state, int unit, Place at, int ignored_squad) {
+bool fits_on_ground(const Equipment& kit, const State& state, int unit, Place at, SquadId ignored_squad) {
     return Footprints(kit, state, sheet_of(kit, unit), point(at), {unit, ignored_squad, -1}).allow(at);
 }
 

@@ -15,7 +15,7 @@ class Footprints {
 public:
     struct Ignored { // -1: none
         int unit = -1;
-        int squad = -1;
+        SquadId squad = SquadId::none();
         int piece = -1;
     };
     // For units of that sheet with their centres in this area.
@@ -132,7 +132,7 @@ private:
 // does with them.
 class Formation {
 public:
-    Formation(const Equipment& kit, const State& state, int squad);
+    Formation(const Equipment& kit, const State& state, SquadId squad);
 
     int size() const { return size_; }
     int unit(int i) const { return units_[static_cast<std::size_t>(i)]; }

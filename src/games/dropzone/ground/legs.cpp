@@ -118,7 +118,7 @@ void Ground::collect_pieces(const Equipment& kit, const State& state, const Shee
 
 void Ground::collect_units(const Equipment& kit, const State& state, int unit) {
     const bool steps_over = sheet_of(kit, unit).type == Type::walker;
-    const int squad = squad_of(kit, unit);
+    const SquadId squad = squad_of(kit, unit);
     for (const int other : all_units(kit)) {
         if (other == unit || !is_on_ground(state, other)) continue;
         const Sheet& sheet = sheet_of(kit, other);
@@ -378,7 +378,7 @@ Leg Ground::leg(Place to) const {
 
 // ---------------------------------------------------------------- a squad that moves as one
 
-Formation::Formation(const Equipment& kit, const State& state, int squad) {
+Formation::Formation(const Equipment& kit, const State& state, SquadId squad) {
     for (const int unit : units_of(kit, squad)) {
         if (!may_go(kit, state, unit)) continue;
         const auto i = static_cast<std::size_t>(size_++);
@@ -462,7 +462,7 @@ Verdict judge_step(const Equipment& kit, const State& state, int unit, Place to)
     return verdict_on(Ground(kit, state, unit).judge(to));
 }
 
-Verdict judge_shift(const Equipment& kit, const State& state, int squad, Place to) {
+Verdict judge_shift(const Equipment& kit, const State& state, SquadId squad, Place to) {
     const Formation formation(kit, state, squad);
     if (formation.size() == 0) return refusal::cannot_act();
     return verdict_on(formation.judge(to));
@@ -490,7 +490,7 @@ bool can_arrive(const Equipment& kit, const State& state, int unit) {
     return some_arrival(kit, state, unit).has_value();
 }
 
-bool owes_arrival(const Equipment& kit, const State& state, int squad) {
+bool owes_arrival(const Equipment& kit, const State& state, SquadId squad) {
     for (const int unit : units_of(kit, squad))
         if (can_arrive(kit, state, unit)) return true;
     return false;
@@ -529,7 +529,7 @@ void go(Play& play, int unit, const Leg& leg) {
 
 void step(Play& play, int unit, Place to) { go(play, unit, Ground(play.kit, play.state, unit).leg(to)); }
 
-void shift(Play& play, int squad, Place to) {
+void shift(Play& play, SquadId squad, Place to) {
     const Formation formation(play.kit, play.state, squad);
     for (int i = 0; i < formation.size(); ++i)
         if (formation.is_shifted(i))

@@ -61,7 +61,7 @@ bool is_around_piece(Placing why) {
 }
 
 const Box& zone_of(const Equipment& kit, const State& state, Seat seat) {
-    return kit.scenario.zones[state.zone[static_cast<std::size_t>(seat.index())]].box;
+    return kit.scenario.zones[state.zone[seat]].box;
 }
 
 // What a unit is put down around: its transport, its piece; for a deployment where it may be at all.
@@ -91,7 +91,7 @@ bool is_waiting(const State& state, int unit) {
            (unit_at(state, unit).host == nothing) == (why_placing(state) == Placing::deployment);
 }
 
-Waiting waiting_in(const Equipment& kit, const State& state, int squad) {
+Waiting waiting_in(const Equipment& kit, const State& state, SquadId squad) {
     Waiting waiting;
     for (const int unit : units_of(kit, squad))
         if (is_waiting(state, unit)) waiting.push_back(static_cast<std::uint8_t>(unit));
@@ -102,7 +102,7 @@ Waiting waiting_in(const Equipment& kit, const State& state, int squad) {
 // together.
 class Layout {
 public:
-    Layout(const Equipment& kit, const State& state, Placing why, int squad, const Waiting& waiting)
+    Layout(const Equipment& kit, const State& state, Placing why, SquadId squad, const Waiting& waiting)
         : sheet_(sheet_of_squad(kit, squad)), flying_(why == Placing::deployment && sheet_.is_aircraft()),
           coherency_(coherency_of(sheet_)), area_(area_of(kit, state, why, waiting)),
           footprints_(kit, state, sheet_, area_, ignored(state, why, squad)) {
@@ -153,7 +153,7 @@ private:
         return widened(area, reach);
     }
     // DZ-CAS-5, DZ-CAS-6: what they come out of is no obstacle any more.
-    static Footprints::Ignored ignored(const State& state, Placing why, int squad) {
+    static Footprints::Ignored ignored(const State& state, Placing why, SquadId squad) {
         Footprints::Ignored all{-1, squad, -1};
         if (why == Placing::spill) all.unit = state.placing.anchor;
         if (why == Placing::ruin) all.piece = state.placing.anchor;
@@ -181,7 +181,7 @@ bool fits(const Equipment& kit, const State& state, Placing why, const Waiting& 
     return layout.holds_together();
 }
 
-bool has_room(const Equipment& kit, const State& state, Placing why, int squad, const Waiting& leaving) {
+bool has_room(const Equipment& kit, const State& state, Placing why, SquadId squad, const Waiting& leaving) {
     if (leaving.empty()) return true;
     Layout layout(kit, state, why, squad, leaving);
     return fits(kit, state, why, leaving, layout);
@@ -189,7 +189,7 @@ bool has_room(const Equipment& kit, const State& state, Placing why, int squad, 
 
 } // namespace
 
-bool has_room_beside_transport(const Equipment& kit, const State& state, int squad) {
+bool has_room_beside_transport(const Equipment& kit, const State& state, SquadId squad) {
     Waiting leaving;
     for (const int unit : units_of(kit, squad)) {
         if (!is_aboard(state, unit)) continue;
@@ -199,7 +199,7 @@ bool has_room_beside_transport(const Equipment& kit, const State& state, int squ
     return has_room(kit, state, Placing::disembark, squad, leaving);
 }
 
-bool has_room_beside_piece(const Equipment& kit, const State& state, int squad, int piece) {
+bool has_room_beside_piece(const Equipment& kit, const State& state, SquadId squad, int piece) {
     Waiting leaving;
     for (const int unit : units_of(kit, squad))
         if (is_inside(state, unit) && unit_at(state, unit).host == piece)
@@ -227,23 +227,23 @@ bool is_leaving(const State& state, Placing why, int anchor, int unit) {
     return false; // they wait already
 }
 
-// The squad that comes next; -1: everybody is placed.
-int next_squad(const Equipment& kit, const State& state) {
-    const auto first_of = [&](std::uint64_t squads) {
-        for (const int squad : Bits(squads))
+// The squad that comes next; none: everybody is placed.
+SquadId next_squad(const Equipment& kit, const State& state) {
+    const auto first_of = [&](SquadSet squads) {
+        for (const SquadId squad : squads)
             if (!waiting_in(kit, state, squad).empty()) return squad;
-        return -1;
+        return SquadId::none();
     };
     const Placing why = why_placing(state);
-    if (why == Placing::deployment) return first_of(squads_with(kit, state, state.placing.anchor));
-    if (why != Placing::spill && why != Placing::ruin) return -1; // there was but one
+    if (why == Placing::deployment) return first_of(squads_with(kit, state, GroupId(state.placing.anchor)));
+    if (why != Placing::spill && why != Placing::ruin) return SquadId::none(); // there was but one
     for (const Seat seat : in_initiative_order(kit, state))
-        if (const int squad = first_of(squads_of(kit, seat)); squad >= 0) return squad;
-    return -1;
+        if (const SquadId squad = first_of(squads_of(kit, seat)); !squad.is_none()) return squad;
+    return SquadId::none();
 }
 
 // DZ-PLC-3: all of them are alike and have the same anchor, so there is a place for each or for none.
-bool has_any_place(const Equipment& kit, const State& state, int squad, const Waiting& waiting) {
+bool has_any_place(const Equipment& kit, const State& state, SquadId squad, const Waiting& waiting) {
     const Layout layout(kit, state, why_placing(state), squad, waiting);
     return find_standard_point(anchor_of(kit, state, why_placing(state), waiting[0]),
                                [&](Place at) { return layout.is_legal(at); });
@@ -282,12 +282,11 @@ void finish_placing(Play& play) {
 
 } // namespace
 
-void begin_placing(Play& play, Placing why, int anchor, int squad) {
+void begin_placing(Play& play, Placing why, int anchor, SquadId squad) {
     State& state = play.state;
     for (const int unit : units_of(play.kit, squad))
         if (is_leaving(state, why, anchor, unit)) wait(state, unit);
-    state.placing = {static_cast<std::uint8_t>(why), static_cast<std::uint8_t>(anchor),
-                     static_cast<std::uint8_t>(squad), 0};
+    state.placing = {static_cast<std::uint8_t>(why), static_cast<std::uint8_t>(anchor), squad, 0};
     state.flow.begin(PlacingFrame{owner_of_squad(play.kit, squad)});
 }
 
@@ -300,21 +299,21 @@ void begin_forced_placing(Play& play, Placing why, int anchor) {
         anybody = true;
     }
     if (!anybody) return;
-    state.placing = {static_cast<std::uint8_t>(why), static_cast<std::uint8_t>(anchor), nothing, 0};
+    state.placing = {static_cast<std::uint8_t>(why), static_cast<std::uint8_t>(anchor), SquadId::none(), 0};
     state.flow.begin(PlacingFrame{});
 }
 
 Next placing_step(Play& play, Frame& frame) {
     State& state = play.state;
     for (;;) {
-        int squad = state.placing.squad;
-        if (squad == nothing || waiting_in(play.kit, state, squad).empty()) {
+        SquadId squad = state.placing.squad;
+        if (squad.is_none() || waiting_in(play.kit, state, squad).empty()) {
             squad = next_squad(play.kit, state);
-            if (squad < 0) {
+            if (squad.is_none()) {
                 finish_placing(play);
                 return Next::go_on;
             }
-            state.placing.squad = static_cast<std::uint8_t>(squad);
+            state.placing.squad = squad;
         }
         const Waiting waiting = waiting_in(play.kit, state, squad);
         if (!is_forced(why_placing(state)) || has_any_place(play.kit, state, squad, waiting)) {
@@ -357,7 +356,7 @@ bool is_together(Layout& layout, Placing why, const Waiting& waiting, const Box&
 
 Verdict judge_place(const Equipment& kit, const State& state, int unit, Place at) {
     const Placing why = why_placing(state);
-    const int squad = state.placing.squad;
+    const SquadId squad = state.placing.squad;
     if (!is_unit(kit, unit) || squad_of(kit, unit) != squad || !is_waiting(state, unit))
         return refusal::cannot_act();
     if (!is_on_this_table(at)) return refusal::off_table();
@@ -384,7 +383,7 @@ bool may_cancel_placing(const State& state) { return !is_forced(why_placing(stat
 void cancel_placing(Play& play) {
     State& state = play.state;
     const Placing why = why_placing(state);
-    const auto put_back = [&](int squad, Where back) {
+    const auto put_back = [&](SquadId squad, Where back) {
         for (const int unit : units_of(play.kit, squad)) {
             Unit& one = unit_at(state, unit);
             const bool placed = is_on_table(state, unit) && (one.host != nothing || back == Where::waiting);
@@ -395,7 +394,7 @@ void cancel_placing(Play& play) {
         }
     };
     if (why == Placing::deployment) {
-        for (const int squad : Bits(squads_with(play.kit, state, state.placing.anchor)))
+        for (const SquadId squad : squads_with(play.kit, state, GroupId(state.placing.anchor)))
             put_back(squad, Where::waiting);
     } else {
         put_back(state.placing.squad, why == Placing::leave ? Where::garrison : Where::aboard);

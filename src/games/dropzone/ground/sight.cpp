@@ -78,7 +78,7 @@ void Lookout::find_walls() {
 // Option units_block_sight: what stands on the ground hides what is behind it, but squads look past their own
 // (DZ-RUL-66).
 void Lookout::find_bodies() {
-    const int own = squad_of(kit_, shooter_);
+    const SquadId own = squad_of(kit_, shooter_);
     for (const int unit : all_units(kit_))
         if (is_on_ground(state_, unit) && squad_of(kit_, unit) != own)
             bodies_.push_back(

@@ -40,7 +40,7 @@ bool weapon_is_spent(const Equipment& kit, const State& state, int unit, int wea
     return is_used_up || shots_of(kit, state, unit, weapon) == 0;
 }
 
-bool has_ranged_line_at(const Equipment& kit, const State& state, int squad) {
+bool has_ranged_line_at(const Equipment& kit, const State& state, SquadId squad) {
     for (const Allocation& line : state.shooting.lines)
         if (line.target.is(ThingKind::unit) && squad_of(kit, line.target.id) == squad) return true;
     return false;
@@ -162,9 +162,9 @@ Target piece_target(const Equipment& kit, int piece) {
     return target;
 }
 
-Target squad_target(int squad, int piece) {
+Target squad_target(SquadId squad, int piece) {
     Target target;
-    target.thing = Thing::of(ThingKind::squad, squad);
+    target.thing = Thing::of(squad);
     target.piece = static_cast<std::uint8_t>(piece);
     return target;
 }
@@ -181,11 +181,11 @@ Misfire find_target(const Equipment& kit, const State& state, Seat seat, Thing t
         found = unit_target(kit, state, thing.id);
         return Misfire::none;
     }
-    if (thing.is(ThingKind::squad) && is_squad(kit, thing.id)) {
-        if (!are_enemies(kit, seat, owner_of_squad(kit, thing.id))) return Misfire::own_side;
-        if (!squad_lives(kit, state, thing.id)) return Misfire::no_target;
-        const int piece = garrison_of(kit, state, thing.id);
-        found = squad_target(thing.id, piece < 0 ? nothing : piece);
+    if (thing.is(ThingKind::squad) && is_squad(kit, thing.squad())) {
+        if (!are_enemies(kit, seat, owner_of_squad(kit, thing.squad()))) return Misfire::own_side;
+        if (!squad_lives(kit, state, thing.squad())) return Misfire::no_target;
+        const int piece = garrison_of(kit, state, thing.squad());
+        found = squad_target(thing.squad(), piece < 0 ? nothing : piece);
         return Misfire::none;
     }
     if (!thing.is(ThingKind::piece) || !is_piece(kit, thing.id)) return Misfire::no_target;
@@ -195,7 +195,7 @@ Misfire find_target(const Equipment& kit, const State& state, Seat seat, Thing t
 }
 
 // Everything that a squad could aim at, as far as that does not depend on weapons.
-void collect_targets(const Equipment& kit, const State& state, int squad, Targets& targets) {
+void collect_targets(const Equipment& kit, const State& state, SquadId squad, Targets& targets) {
     const Seat seat = owner_of_squad(kit, squad);
     for (const Seat other : seats_of(kit)) {
         if (!are_enemies(kit, seat, other)) continue;
@@ -206,7 +206,7 @@ void collect_targets(const Equipment& kit, const State& state, int squad, Target
         if (has_tag(kit, state, piece, Tag::destructible)) targets.push_back(piece_target(kit, piece));
     const int garrison = garrison_of(kit, state, squad);
     if (garrison < 0) return;
-    for (const int other : Bits(squads_inside(kit, state, garrison)))
+    for (const SquadId other : squads_inside(kit, state, garrison))
         if (are_enemies(kit, seat, owner_of_squad(kit, other)))
             targets.push_back(squad_target(other, garrison));
 }
@@ -217,7 +217,7 @@ class Gunner {
 public:
     Gunner(const Equipment& kit, const State& state, int unit)
         : kit_(kit), state_(state), unit_(unit), from_(extent_of(kit, state, unit)) {
-        const int squad = squad_of(kit, unit);
+        const SquadId squad = squad_of(kit, unit);
         garrison_ = is_inside(state, unit) ? unit_at(state, unit).host : -1;
         is_shut_in_ = garrison_ >= 0 && static_cast<Spot>(unit_at(state, unit).spot) == Spot::centre;
         used_close_ = has(state.used_close, squad);
@@ -339,7 +339,7 @@ Verdict judge_allocation(const Equipment& kit, const State& state, int unit, int
     return verdict_on(misfire_of(kit, state, unit, weapon, target));
 }
 
-bool can_shoot_something(const Equipment& kit, const State& state, int squad) {
+bool can_shoot_something(const Equipment& kit, const State& state, SquadId squad) {
     Targets targets;
     for (const int unit : units_of(kit, squad)) {
         const unsigned weapons = free_weapons(kit, state, unit);
@@ -383,7 +383,7 @@ void aim(Play& play, int unit, int weapon, Thing target) {
 }
 
 // Every free legal weapon; of an Alt group the first, for then the others are not free any more.
-void aim_volley(Play& play, int squad, Thing thing) {
+void aim_volley(Play& play, SquadId squad, Thing thing) {
     Target target;
     if (find_target(play.kit, play.state, owner_of_squad(play.kit, squad), thing, target) != Misfire::none)
         return;
@@ -398,14 +398,14 @@ void aim_volley(Play& play, int squad, Thing thing) {
     }
 }
 
-Verdict judge_aim(const Equipment& kit, const State& state, int squad, const Action& action) {
+Verdict judge_aim(const Equipment& kit, const State& state, SquadId squad, const Action& action) {
     if (!is_unit(kit, action.subject) || squad_of(kit, action.subject) != squad)
         return refuse("DZ-SHO-1"_rule, "Only units of the squad that shoots can aim.");
     return judge_allocation(kit, state, action.subject, action.detail, target_of(action));
 }
 
 // If no weapon can, the first that was to be aimed says why.
-Verdict judge_volley(const Equipment& kit, const State& state, int squad, Thing thing) {
+Verdict judge_volley(const Equipment& kit, const State& state, SquadId squad, Thing thing) {
     Target target;
     const Misfire named = find_target(kit, state, owner_of_squad(kit, squad), thing, target);
     if (named != Misfire::none) return verdict_on(named);
@@ -424,8 +424,8 @@ Verdict judge_volley(const Equipment& kit, const State& state, int squad, Thing 
     return refuse("DZ-SHO-1"_rule, "No weapon of the squad is free for a volley.");
 }
 
-Verdict judge_that_squad(const Action& action, int squad) {
-    if (action.subject == squad) return Verdict::allowed();
+Verdict judge_that_squad(const Action& action, SquadId squad) {
+    if (action.subject == squad.index()) return Verdict::allowed();
     return refuse("DZ-SHO-1"_rule, "Only the squad that shoots can fire.");
 }
 
@@ -436,7 +436,7 @@ Verdict judge_some_line(const State& state) {
 
 Verdict judge_aim_verb(const Asked& asked, const Action& action) {
     const auto& [kit, state, frame, seat] = asked;
-    const int squad = own_squad<AimingFrame>(frame);
+    const SquadId squad = own_squad<AimingFrame>(frame);
     switch (verb_of(action)) {
     case Verb::aim: return judge_aim(kit, state, squad, action);
     case Verb::volley:
@@ -451,7 +451,7 @@ Verdict judge_aim_verb(const Asked& asked, const Action& action) {
 }
 
 // DZ-RUL-63: a weapon that has a line may be aimed anew, which takes back what was said.
-void list_new_aims(const Equipment& kit, const State& state, int squad, ActionList& actions) {
+void list_new_aims(const Equipment& kit, const State& state, SquadId squad, ActionList& actions) {
     Targets targets;
     collect_targets(kit, state, squad, targets);
     for (const int unit : units_of(kit, squad)) {
@@ -470,7 +470,7 @@ void list_new_aims(const Equipment& kit, const State& state, int squad, ActionLi
 void list_aims(const Asked& asked, ActionList& actions) {
     const Equipment& kit = asked.kit;
     const State& state = asked.state;
-    const int squad = own_squad<AimingFrame>(asked.frame);
+    const SquadId squad = own_squad<AimingFrame>(asked.frame);
     Targets targets;
     std::array<bool, Targets::capacity()> in_volley{};
     for (const int unit : units_of(kit, squad)) {
@@ -489,9 +489,9 @@ void list_aims(const Asked& asked, ActionList& actions) {
     }
     for (int i = 0; i < targets.size(); ++i)
         if (in_volley[static_cast<std::size_t>(i)])
-            actions.add(Action(Verb::volley).with(squad).on(targets[i].thing.packed()));
+            actions.add(Action(Verb::volley).with(squad.index()).on(targets[i].thing.packed()));
     if (!state.shooting.lines.empty()) {
-        actions.add(Action(Verb::fire).with(squad));
+        actions.add(Action(Verb::fire).with(squad.index()));
         list_new_aims(kit, state, squad, actions);
         actions.add_way_back(Action(Verb::reset));
     }
@@ -501,13 +501,13 @@ void list_aims(const Asked& asked, ActionList& actions) {
 void take_aim_verb(Play& play, const Answer& answer) {
     const auto& [frame, seat, action] = answer;
     State& state = play.state;
-    const int squad = own_squad<AimingFrame>(frame);
+    const SquadId squad = own_squad<AimingFrame>(frame);
     switch (verb_of(action)) {
     case Verb::aim: return aim(play, action.subject, action.detail, target_of(action));
     case Verb::volley: return aim_volley(play, squad, target_of(action));
     case Verb::fire:
         state.flow.finish();
-        play.log.tell("DZ-SHO-1"_rule, happens::fires, squad);
+        play.log.tell("DZ-SHO-1"_rule, happens::fires, squad.index());
         return begin_shooting(play, seat, squad);
     case Verb::reset:
         state.shooting = Shooting{};
@@ -532,16 +532,15 @@ void tell_aiming(const Sight& sight, const Frame& frame, Links& links) {
 
 Scene::Prompt ask_for_aims(const Sight& sight, const Frame& frame) {
     const SquadId squad = frame.as<AimingFrame>().squad;
-    auto made =
-        squad_question(sight, frame.seat(), squad,
-                       fmt::format("What does {} shoot at?", sight.squad(squad.index())), "DZ-D-AIM"_rule);
+    auto made = squad_question(sight, frame.seat(), squad,
+                               fmt::format("What does {} shoot at?", sight.squad(squad)), "DZ-D-AIM"_rule);
     if (!sight.state.shooting.lines.empty()) suggest(sight, made, Action(Verb::fire).with(squad.index()));
     return made;
 }
 
 std::string_view aiming_misfit(const Lain& it) {
     const SquadId squad = it.as<AimingFrame>().squad;
-    return unless(is_of_open_squad(it, squad) && !has(it.state.has_shot, squad.index()), "DZ-GEN-1");
+    return unless(is_of_open_squad(it, squad) && !has(it.state.has_shot, squad), "DZ-GEN-1");
 }
 
 } // namespace
@@ -557,12 +556,12 @@ constinit const Row aiming_row{
     .prompt = ask_for_aims,
     .lies_on = {{Procedure::acting}},
     .misfit = aiming_misfit,
-    .belonging = own_squad<AimingFrame>,
+    .belonging = squad_number<AimingFrame>,
 };
 
-void begin_aiming(Play& play, Seat seat, int squad) {
+void begin_aiming(Play& play, Seat seat, SquadId squad) {
     play.state.shooting = Shooting{};
-    play.state.flow.begin(AimingFrame{seat, SquadId(squad)});
+    play.state.flow.begin(AimingFrame{seat, squad});
 }
 
 } // namespace muster::dropzone

@@ -71,13 +71,13 @@ Action Dropzone::as_listed(const State& state, Seat seat, const Action& action) 
         return Action(Verb::give);
     case Verb::discard: return action.detail == no_detail ? action.of(0) : action;
     case Verb::deploy:
-        if (action.detail != no_detail || !is_group(kit_, action.subject)) return action;
-        return action.of(static_cast<int>(only_mode(modes_of(kit_, state, action.subject))));
+        if (action.detail != no_detail || !is_group(kit_, GroupId(action.subject))) return action;
+        return action.of(static_cast<int>(only_mode(modes_of(kit_, state, GroupId(action.subject)))));
     case Verb::activate: {
         const auto named = squads_in_detail(kit_, seat, action.detail);
-        if (!named || !is_group(kit_, action.subject)) return action;
-        return action.of(
-            detail_of_squads(kit_, seat, without_those_who_join(kit_, state, action.subject, *named)));
+        if (!named || !is_group(kit_, GroupId(action.subject))) return action;
+        return action.of(detail_of_squads(
+            kit_, seat, without_those_who_join(kit_, state, GroupId(action.subject), *named)));
     }
     case Verb::select: {
         const auto named = squads_in_detail(kit_, seat, action.detail);

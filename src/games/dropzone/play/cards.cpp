@@ -15,19 +15,19 @@ bool is_in_window(const CardWindow& window, const CardInfo& card) { // DZ-CARD-3
     return card.window == static_cast<Window>(window.kind);
 }
 
-bool is_shooting(const State& state, int squad) {
+bool is_shooting(const State& state, SquadId squad) {
     const Frame* shooting = state.flow.find<ShootingFrame>();
-    return shooting != nullptr && shooting->as<ShootingFrame>().squad == SquadId(squad);
+    return shooting != nullptr && shooting->as<ShootingFrame>().squad == squad;
 }
 
-bool is_group_in_reserve(const Equipment& kit, const State& state, int group) {
-    for (const int squad : Bits(group_info(kit, group).squads))
+bool is_group_in_reserve(const Equipment& kit, const State& state, GroupId group) {
+    for (const SquadId squad : group_info(kit, group).squads)
         for (const int unit : units_of(kit, squad))
             if (is_alive(state, unit) && real_where(state, unit) == Where::reserve) return true;
     return false;
 }
 
-bool is_somewhere_on_table(const Equipment& kit, const State& state, int squad) { // or aboard of what is
+bool is_somewhere_on_table(const Equipment& kit, const State& state, SquadId squad) { // or aboard of what is
     for (const int unit : units_of(kit, squad)) {
         if (!is_alive(state, unit)) continue;
         const Where place = real_where(state, unit);
@@ -37,7 +37,8 @@ bool is_somewhere_on_table(const Equipment& kit, const State& state, int squad) 
 }
 
 // The column "target" of 2.5, Influence apart.
-bool is_target_of_squad_card(const Equipment& kit, const State& state, Seat seat, Effect effect, int squad) {
+bool is_target_of_squad_card(const Equipment& kit, const State& state, Seat seat, Effect effect,
+                             SquadId squad) {
     if (owner_of_squad(kit, squad) != seat || !squad_lives(kit, state, squad)) return false;
     const bool somebody_shoots = state.flow.find<ShootingFrame>() != nullptr;
     const Sheet& sheet = sheet_of_squad(kit, squad);
@@ -79,8 +80,9 @@ bool is_target(const Equipment& kit, const State& state, Seat seat, Effect effec
         return target.is(ThingKind::piece) && is_piece(kit, target.id) &&
                piece_at(state, target.id).tokens > 0;
     case Effect::release:
-        return target.is(ThingKind::group) && is_group(kit, target.id) &&
-               Seat(group_info(kit, target.id).seat) == seat && is_group_in_reserve(kit, state, target.id);
+        return target.is(ThingKind::group) && is_group(kit, target.group()) &&
+               Seat(group_info(kit, target.group()).seat) == seat &&
+               is_group_in_reserve(kit, state, target.group());
     case Effect::seize_tempo:
         return target.is(ThingKind::seat) && Seat(target.id) == seat && state.order.place_of(seat) > 0 &&
                state.order.place_of(seat) < state.order.size();
@@ -91,8 +93,8 @@ bool is_target(const Equipment& kit, const State& state, Seat seat, Effect effec
         return target.is(ThingKind::card) && target.id < state.window.stack.size() &&
                state.window.stack[target.id].seat == seat.number;
     default:
-        return target.is(ThingKind::squad) && is_squad(kit, target.id) &&
-               is_target_of_squad_card(kit, state, seat, effect, target.id);
+        return target.is(ThingKind::squad) && is_squad(kit, target.squad()) &&
+               is_target_of_squad_card(kit, state, seat, effect, target.squad());
     }
 }
 
@@ -110,8 +112,8 @@ bool exists(const Equipment& kit, const State& state, Thing target) {
     switch (static_cast<ThingKind>(target.kind)) {
     case ThingKind::unit: return is_unit(kit, target.id);
     case ThingKind::piece: return is_piece(kit, target.id);
-    case ThingKind::squad: return is_squad(kit, target.id);
-    case ThingKind::group: return is_group(kit, target.id);
+    case ThingKind::squad: return is_squad(kit, target.squad());
+    case ThingKind::group: return is_group(kit, target.group());
     case ThingKind::seat: return target.id < kit.seats;
     case ThingKind::card: return target.id < state.window.stack.size();
     }
@@ -151,8 +153,8 @@ bool any_target(const Equipment& kit, const State& state, Seat seat, Effect effe
             if (look(ThingKind::piece, piece)) return true;
         return false;
     case Effect::release:
-        for (const int group : Bits(groups_of(kit, seat)))
-            if (look(ThingKind::group, group)) return true;
+        for (const GroupId group : groups_of(kit, seat))
+            if (look(ThingKind::group, group.index())) return true;
         return false;
     case Effect::seize_tempo: return look(ThingKind::seat, seat.index());
     case Effect::scramble:
@@ -161,8 +163,8 @@ bool any_target(const Equipment& kit, const State& state, Seat seat, Effect effe
             if (look(ThingKind::card, i)) return true;
         return false;
     default:
-        for (const int squad : Bits(squads_of(kit, seat)))
-            if (look(ThingKind::squad, squad)) return true;
+        for (const SquadId squad : squads_of(kit, seat))
+            if (look(ThingKind::squad, squad.index())) return true;
         return false;
     }
 }
@@ -193,11 +195,11 @@ bool may_play_something(const Equipment& kit, const State& state, Seat seat) {
 
 // ---------------------------------------------------------------- the window
 
-void open_window(Play& play, Window kind, Seat first, int subject) {
+void open_window(Play& play, Window kind, Seat first, SquadId subject) {
     CardWindow& window = play.state.window;
     window = CardWindow{};
     window.kind = static_cast<std::uint8_t>(kind);
-    if (subject >= 0) window.subject = static_cast<std::uint8_t>(subject);
+    window.subject = subject;
     for (const Seat seat : in_initiative_order(play.kit, play.state, first)) // DZ-CARD-4
         window.order.push_back(seat.number);
     play.state.flow.begin(WindowFrame{first});
@@ -231,12 +233,12 @@ void take_effect(Play& play, const Played& played) {
     const int target = played.target.id;
     switch (card_info(play.kit, played.card).effect) {
     case Effect::steady_hands: state.shooting.steady = 1; break;
-    case Effect::smoke: state.shooting.smoked |= Bits::of(target); break;
+    case Effect::smoke: state.shooting.smoked.add(SquadId(target)); break;
     case Effect::hot_loads: state.shooting.hot = 1; break;
-    case Effect::hug_ground: state.shooting.hugging |= Bits::of(target); break;
+    case Effect::hug_ground: state.shooting.hugging.add(SquadId(target)); break;
     case Effect::locked_on: state.shooting.locked_on = 1; break;
-    case Effect::forced_march: state.activation.marching |= Bits::of(target); break;
-    case Effect::ghost_approach: state.activation.ghosts |= Bits::of(target); break;
+    case Effect::forced_march: state.activation.marching.add(SquadId(target)); break;
+    case Effect::ghost_approach: state.activation.ghosts.add(SquadId(target)); break;
     case Effect::repairs: repair(play, target); break;
     case Effect::hold_line: change<TestingFrame>(state, [](TestingFrame& test) { test.holds = true; }); break;
     case Effect::sharp_eyes:
@@ -244,7 +246,7 @@ void take_effect(Play& play, const Played& played) {
         break;
     case Effect::shore_up: remove_tokens(play, target, 2, "DZ-CARD-5"_rule); break;
     case Effect::fan_flames: put_tokens(play, target, 1, "DZ-CARD-5"_rule); break;
-    case Effect::release: release_group(play, target, "DZ-CARD-5"_rule); break;
+    case Effect::release: release_group(play, GroupId(target), "DZ-CARD-5"_rule); break;
     case Effect::seize_tempo:
         swap_in_order(state, Seat(played.seat), state.order.at(state.order.place_of(Seat(played.seat)) - 1));
         tell_order(play, "DZ-CARD-5"_rule);
@@ -378,7 +380,7 @@ Scene::Prompt ask_for_card(const Sight& sight, const Frame& frame) {
                                 window.stack.empty() ? "" : ", or in answer to one that was played"),
                     "DZ-D-CARD"_rule);
     made.natural = Action(Verb::pass);
-    if (window.subject != nothing) made.piece = sight.id_of_squad(window.subject);
+    if (!window.subject.is_none()) made.piece = sight.id_of_squad(window.subject);
     return made;
 }
 
@@ -386,7 +388,7 @@ Scene::Prompt ask_for_card(const Sight& sight, const Frame& frame) {
 std::string_view window_misfit(const Lain& it) {
     const auto& [kit, state, frame, around] = it;
     const auto is = [&](Window kind) { return state.window.kind == static_cast<std::uint8_t>(kind); };
-    const auto is_about = [&](SquadId squad) { return state.window.subject == squad.number; };
+    const auto is_about = [&](SquadId squad) { return state.window.subject == squad; };
     const bool fits =
         around.is<GameFrame>() ? is(around.is_at(GameStep::battlegroups) ? Window::init : Window::round_up)
         : around.is<ActivationFrame>() ? is(Window::act)

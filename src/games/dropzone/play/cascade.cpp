@@ -133,7 +133,7 @@ void lose_what_was_carried(Play& play, int aircraft) {
         const bool died_aboard = !is_alive(state, unit) && fell_where(state, unit) == Where::aboard &&
                                  unit_at(state, unit).host == aircraft;
         if (died_aboard && !squad_lives(play.kit, state, squad_of(play.kit, unit)))
-            carrier_fallen(play, squad_of(play.kit, unit), unit, -1);
+            carrier_fallen(play, squad_of(play.kit, unit), unit, SquadId::none());
     }
 }
 
@@ -179,7 +179,7 @@ void put_cargo_out(Play& play, int unit) {
     State& state = play.state;
     const auto out_of = static_cast<std::uint16_t>(1u << (transport_number(play.kit, unit) - 1));
     bool anybody = false;
-    for (const int squad : Bits(squads_of(play.kit, owner_of(play.kit, unit)))) {
+    for (const SquadId squad : squads_of(play.kit, owner_of(play.kit, unit))) {
         bool spilled = false;
         for (const int other : units_of(play.kit, squad)) {
             if (!is_cargo_of(state, other, unit)) continue;
@@ -195,10 +195,10 @@ void put_cargo_out(Play& play, int unit) {
 // DZ-CAS-2 to DZ-CAS-5
 void begin_unit(Play& play, int unit, Starter starter, SquadId close_squad) {
     const State& state = play.state;
-    const int squad = squad_of(play.kit, unit);
+    const SquadId squad = squad_of(play.kit, unit);
     play.log.tell("DZ-CAS-1"_rule, happens::destroyed, unit);
-    if (!squad_lives(play.kit, state, squad) && carried_by(play.kit, state, squad) >= 0)
-        carrier_fallen(play, squad, unit, or_none(close_squad));
+    if (!squad_lives(play.kit, state, squad) && !carried_by(play.kit, state, squad).is_none())
+        carrier_fallen(play, squad, unit, close_squad);
     const bool flew = fell_where(state, unit) == Where::table && unit_at(state, unit).has(UnitFlag::airborne);
     if (flew)
         crash(play, unit, starter);
@@ -212,7 +212,7 @@ void credit(Play& play, Seat owner, int points, Starter starter) {
     for (const Seat seat : seats_of(play.kit)) {
         if (!are_enemies(play.kit, seat, owner)) continue;
         if (by_enemy && !play.kit.options.kp_to_all && seat.index() != starter.index()) continue;
-        std::uint16_t& kp = play.state.kp[static_cast<std::size_t>(seat.index())];
+        std::uint16_t& kp = play.state.kp[seat];
         kp = static_cast<std::uint16_t>(kp + points);
         if (points > 0) play.log.tell("DZ-END-4"_rule, happens::kill_points, seat, points, kp);
     }

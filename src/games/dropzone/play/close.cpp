@@ -11,14 +11,14 @@ struct Successes {
 
 bool succeeds_close(const Equipment& kit, const Allocation& line, int die) {
     const Weapon& weapon = weapon_in(kit, line);
-    return does_damage(die, die + weapon.energy, sheet_of_squad(kit, line.target.id).armour, &weapon);
+    return does_damage(die, die + weapon.energy, sheet_of_squad(kit, line.target.squad()).armour, &weapon);
 }
 
 // Throws for one line and counts what succeeds.
 std::uint8_t roll_close(Play& play, const Allocation& line, int count, const ChanceKind& kind,
                         Handful& handful) {
     const Weapon& weapon = weapon_in(play.kit, line);
-    const int armour = sheet_of_squad(play.kit, line.target.id).armour;
+    const int armour = sheet_of_squad(play.kit, line.target.squad()).armour;
     const int needs = damage_number(armour, weapon.energy, weapon);
     throw_dice(play, line, line.target, kind, count, needs, handful);
     return static_cast<std::uint8_t>(std::ranges::count_if(
@@ -58,7 +58,7 @@ struct CloseHarm {
 };
 
 // Surplus is lost (DZ-SHO-10), and so is what nobody could count in a frame.
-std::uint8_t felt_by(const Equipment& kit, const State& state, int squad, int damage) {
+std::uint8_t felt_by(const Equipment& kit, const State& state, SquadId squad, int damage) {
     int left = 0;
     for (const int unit : units_of(kit, squad)) left += unit_at(state, unit).dp;
     return static_cast<std::uint8_t>(std::min({damage, left, INT8_MAX}));
@@ -67,7 +67,7 @@ std::uint8_t felt_by(const Equipment& kit, const State& state, int squad, int da
 } // namespace
 
 // DZ-CQ-4: pooled by squad, in id order; all Passive saves, then all Dodges.
-void roll_close_quarters(Play& play, Frame& frame, int squad) {
+void roll_close_quarters(Play& play, Frame& frame, SquadId squad) {
     State& state = play.state;
     Shooting& shooting = state.shooting;
     Successes successes;
@@ -75,28 +75,27 @@ void roll_close_quarters(Play& play, Frame& frame, int squad) {
     if (has(state.entered_hostile, squad)) roll_close_again(play, successes);
     if (play.chance.wanting()) return;
 
-    std::array<CloseHarm, most_squads> pools{};
-    std::uint64_t struck = 0;
+    Per<SquadId, CloseHarm, most_squads> pools;
+    SquadSet struck;
     for (int i = 0; i < shooting.lines.size(); ++i) {
         const Allocation& line = shooting.lines[i];
         const int damage = successes.of_line[static_cast<std::size_t>(i)];
-        CloseHarm& pool = pools[line.target.id];
+        CloseHarm& pool = pools[line.target.squad()];
         (weapon_in(play.kit, line).energy >= unstoppable ? pool.sure : pool.stoppable) += damage;
-        if (damage > 0) struck |= Bits::of(line.target.id);
+        if (damage > 0) struck.add(line.target.squad());
     }
-    for (const int target : Bits(struck)) {
-        CloseHarm& pool = pools[static_cast<std::size_t>(target)];
+    for (const SquadId target : struck) {
+        CloseHarm& pool = pools[target];
         pool.stoppable =
             save_passive(play, first_living(play.kit, state, target), pool.stoppable) + pool.sure;
         if (play.chance.wanting()) return;
     }
-    for (const int target : Bits(struck)) {
-        const int damage = save_dodge(play, first_living(play.kit, state, target),
-                                      pools[static_cast<std::size_t>(target)].stoppable);
+    for (const SquadId target : struck) {
+        const int damage = save_dodge(play, first_living(play.kit, state, target), pools[target].stoppable);
         if (play.chance.wanting()) return;
         shooting.close_damage[static_cast<std::size_t>(shooting.close_squads.size())] =
             felt_by(play.kit, state, target, damage);
-        shooting.close_squads.push_back(static_cast<std::uint8_t>(target));
+        shooting.close_squads.push_back(target);
     }
     frame.go_to(ShootStep::suffer);
 }

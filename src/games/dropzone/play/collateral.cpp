@@ -12,18 +12,18 @@ void begin_collateral(Play& play, int piece, Seat thrower, Starter starter) {
 namespace {
 
 // 2.2, R-CD-PICK: which of k squads; -1: there is none.
-int pick_squad(Play& play, int piece, int thrower) {
-    const std::uint64_t inside = squads_inside(play.kit, play.state, piece);
-    const int count = std::popcount(inside);
-    if (count == 0) return -1;
+SquadId pick_squad(Play& play, int piece, int thrower) {
+    const SquadSet inside = squads_inside(play.kit, play.state, piece);
+    const int count = inside.size();
+    if (inside.empty()) return SquadId::none();
     int number = 0; // from 0, in id order
     if (count > 6) {
         Pool pool;
-        for (const int squad : Bits(inside)) pool.add(squad);
+        for (const SquadId squad : inside) pool.add(squad.index());
         std::array<std::uint8_t, 1> drawn{pool[0]};
         play.chance.draw(pool, drawn, Ask{&luck::cd_draw, thrower});
         play.log.tell("DZ-CD-3"_rule, happens::burn_pick, piece, drawn[0]);
-        return drawn[0];
+        return SquadId(drawn[0]);
     }
     if (count > 1) {
         int die = roll_one(play, 6, luck::cd_pick, thrower);
@@ -31,12 +31,12 @@ int pick_squad(Play& play, int piece, int thrower) {
             die = roll_one(play, 6, luck::cd_pick, thrower);
         number = count <= 3 ? (die - 1) * count / 6 : std::min(die, count) - 1;
     }
-    for (const int squad : Bits(inside))
+    for (const SquadId squad : inside)
         if (number-- == 0) {
-            play.log.tell("DZ-CD-3"_rule, happens::burn_pick, piece, squad);
+            play.log.tell("DZ-CD-3"_rule, happens::burn_pick, piece, squad.index());
             return squad;
         }
-    return -1;
+    return SquadId::none();
 }
 
 struct Burning {
@@ -59,7 +59,7 @@ int burn_dice(Play& play, const Burning& fire, const ChanceKind& kind, int armou
 }
 
 // DZ-CD-3: the shooter if it is an enemy, else the enemy who is first in line.
-Seat chooser_for_fire(const Equipment& kit, const State& state, int squad, Starter starter) {
+Seat chooser_for_fire(const Equipment& kit, const State& state, SquadId squad, Starter starter) {
     const bool by_enemy =
         !starter.is_none() && are_enemies(kit, Seat(starter.index()), owner_of_squad(kit, squad));
     return chooser_against(kit, state, squad, by_enemy ? starter.index() : -1);
@@ -70,17 +70,17 @@ void burn(Play& play, int piece, int thrower, Starter starter) {
     State& state = play.state;
     Burning fire{piece, has_tag(play.kit, state, piece, Tag::flammable) ? 2 : 4,
                  piece_at(state, piece).tokens, thrower};
-    const int squad = pick_squad(play, piece, thrower);
+    const SquadId squad = pick_squad(play, piece, thrower);
     std::array<std::uint8_t, most_tokens> dice{};
     const std::span thrown = std::span(dice).first(static_cast<std::size_t>(fire.tokens));
     const int on_piece = burn_dice(play, fire, luck::cd_piece, piece_info(play.kit, piece).armour, thrown);
     play.log.tell("DZ-CD-3"_rule, happens::burns, piece, on_piece);
     play.log.also(as_told(thrown));
     int on_squad = 0;
-    if (squad >= 0) {
+    if (!squad.is_none()) {
         const int unit = first_living(play.kit, state, squad);
         on_squad = burn_dice(play, fire, luck::cd_squad, sheet_of(play.kit, unit).armour, thrown);
-        play.log.tell("DZ-CD-3"_rule, happens::burns_squad, squad, on_squad);
+        play.log.tell("DZ-CD-3"_rule, happens::burns_squad, squad.index(), on_squad);
         play.log.also(as_told(thrown));
         on_squad = save_dodge(play, unit, save_passive(play, unit, on_squad));
     }

@@ -53,7 +53,7 @@ int hit_number(const Equipment& kit, const State& state, const Allocation& line)
     const Weapon& weapon = weapon_in(kit, line);
     if (weapon.accuracy == 0) return 0;
     constexpr int accuracy_against_scenery = 2;
-    const int squad = squad_of(kit, line.unit);
+    const SquadId squad = squad_of(kit, line.unit);
     int number = line.target.is(ThingKind::piece) ? accuracy_against_scenery : weapon.accuracy;
     if (!is_in_coherency(kit, state, squad)) number += 1;
     if (has(state.disembarked, squad)) number += 2;
@@ -127,7 +127,7 @@ namespace {
 
 int seat_of(const Equipment& kit, Thing target) {
     if (target.is(ThingKind::unit)) return owner_of(kit, target.id).index();
-    return target.is(ThingKind::squad) ? owner_of_squad(kit, target.id).index() : -1;
+    return target.is(ThingKind::squad) ? owner_of_squad(kit, target.squad()).index() : -1;
 }
 
 } // namespace

@@ -13,20 +13,20 @@ bool is_out_of_game(const Objective& one) {
 std::uint8_t holder_of(const Equipment& kit, const Objective& one) {
     if (one.extracted_by != nothing) return one.extracted_by;
     if (is_out_of_game(one)) return nothing;
-    return one.carrier != nothing ? owner_of_squad(kit, one.carrier).number : one.claimant;
+    return !one.carrier.is_none() ? owner_of_squad(kit, one.carrier).number : one.claimant;
 }
 
 bool is_gone(const Equipment& kit, const State& state, const NamedThing& named) { // DZ-END-11
-    if (named.objective != nothing) return is_out_of_game(objective_at(state, named.objective));
+    if (named.objective != nothing) return is_out_of_game(objective_at(state, ObjectiveId(named.objective)));
     if (named.unit != nothing) return !is_alive(state, named.unit);
-    for (const int squad : Bits(named.squads))
+    for (const SquadId squad : named.squads)
         if (squad_lives(kit, state, squad)) return false;
     return true;
 }
 
 // Whose a named thing is that is still there, or has been flown out; `nothing`: it counts for nobody.
 std::uint8_t keeper_of(const Equipment& kit, const State& state, const NamedThing& named) { // DZ-END-12
-    if (named.objective != nothing) return holder_of(kit, objective_at(state, named.objective));
+    if (named.objective != nothing) return holder_of(kit, objective_at(state, ObjectiveId(named.objective)));
     return is_gone(kit, state, named) ? nothing : named.seat;
 }
 
@@ -35,12 +35,12 @@ std::uint8_t keeper_of(const Equipment& kit, const State& state, const NamedThin
 // DZ-END-3
 int vp_of(const Equipment& kit, const State& state, Seat seat) {
     int vp = 0;
-    for (int i = 0; i < objectives_in(kit); ++i) {
+    for (const ObjectiveId i : all_objectives(kit)) {
         const Objective& one = objective_at(state, i);
         const ObjectiveInfo& info = objective_info(kit, i);
         if (holder_of(kit, one) == seat.number) vp += one.extracted_by != nothing ? info.extract : info.hold;
     }
-    const int kp = state.kp[static_cast<std::size_t>(seat.index())];
+    const int kp = state.kp[seat];
     if (kit.options.kp_vp > 0) vp += kp / kit.options.kp_vp;
     return vp;
 }
@@ -57,10 +57,10 @@ Tally tally_of(const Equipment& kit, const State& state) {
         tally.sides = std::max(tally.sides, side_of(kit, seat) + 1);
         SideTally& side = of(seat.number);
         side.points += vp_of(kit, state, seat);
-        side.kills += state.kp[static_cast<std::size_t>(seat.index())];
+        side.kills += state.kp[seat];
         side.left = side.left || is_in_play(kit, state, seat);
     }
-    for (int i = 0; i < objectives_in(kit); ++i) {
+    for (const ObjectiveId i : all_objectives(kit)) {
         const Objective& one = objective_at(state, i);
         const std::uint8_t holder = holder_of(kit, one);
         if (holder != nothing) ++of(holder).held;
@@ -103,13 +103,13 @@ std::optional<Seat> lone_survivor(const Equipment& kit, const State& state) {
 void sweep(Play& play) {
     const auto survivor = lone_survivor(play.kit, play.state);
     if (!survivor || !play.kit.endings.sweep) return;
-    for (int i = 0; i < objectives_in(play.kit); ++i) {
+    for (const ObjectiveId i : all_objectives(play.kit)) {
         Objective& one = objective_at(play.state, i);
-        if (is_out_of_game(one) || one.carrier != nothing) continue;
+        if (is_out_of_game(one) || !one.carrier.is_none()) continue;
         if (one.claimant != nothing && side_of(play.kit, Seat(one.claimant)) == side_of(play.kit, *survivor))
             continue;
         one.claimant = survivor->number;
-        play.log.tell("DZ-END-3"_rule, happens::sweeps, *survivor, i);
+        play.log.tell("DZ-END-3"_rule, happens::sweeps, *survivor, i.index());
     }
 }
 

@@ -62,9 +62,9 @@ struct Party {
 };
 
 struct Parties {
-    std::array<Party, most_squads> all;
+    Per<SquadId, Party, most_squads> all;
 
-    const Party& of(int squad) const { return all[static_cast<std::size_t>(squad)]; }
+    const Party& of(SquadId squad) const { return all[squad]; }
 };
 
 // Where somebody comes from who is neither on the table nor in a garrison: out of what it has just left, or
@@ -85,7 +85,7 @@ Box whence(const Equipment& kit, const State& state, int unit) {
     return arrival_edge(kit, state, owner_of(kit, unit));
 }
 
-Party party_of(const Equipment& kit, const State& state, int squad) {
+Party party_of(const Equipment& kit, const State& state, SquadId squad) {
     Party party;
     int x = 0;
     int y = 0;
@@ -117,8 +117,7 @@ Party party_of(const Equipment& kit, const State& state, int squad) {
 
 Parties look_at_squads(const Equipment& kit, const State& state) {
     Parties parties;
-    for (int squad = 0; squad < squads_in(kit); ++squad)
-        parties.all[static_cast<std::size_t>(squad)] = party_of(kit, state, squad);
+    for (const SquadId squad : all_squads(kit)) parties.all[squad] = party_of(kit, state, squad);
     return parties;
 }
 
@@ -143,43 +142,42 @@ struct Crowd {
     BySide nearest{};
     BySide all{};
 };
-using Crowds = std::array<Crowd, most_objectives>;
+using Crowds = Per<ObjectiveId, Crowd, most_objectives>;
 
 bool is_lying(const Objective& objective) {
-    return objective.carrier == nothing && objective.extracted_by == nothing &&
+    return objective.carrier.is_none() && objective.extracted_by == nothing &&
            (objective.flags & static_cast<std::uint8_t>(ObjectiveFlag::removed)) == 0;
 }
 
 // How near a squad is to each objective that it could get. It cannot go everywhere: but for the nearest one
 // all of them count less.
-std::array<int, most_objectives> reach_of(const Equipment& kit, const State& state, const Party& party,
-                                          int squad) {
-    std::array<int, most_objectives> near{};
+using ByObjective = Per<ObjectiveId, int, most_objectives>;
+ByObjective reach_of(const Equipment& kit, const State& state, const Party& party, SquadId squad) {
+    ByObjective near;
     const bool is_infantry = sheet_of_squad(kit, squad).is_infantry();
-    const bool is_laden = carried_by(kit, state, squad) >= 0;
-    int best = 0;
-    for (int i = 0; i < objectives_in(kit); ++i) {
+    const bool is_laden = !carried_by(kit, state, squad).is_none();
+    ObjectiveId best;
+    for (const ObjectiveId i : all_objectives(kit)) {
         const Objective& objective = objective_at(state, i);
         if (!is_lying(objective) || (objective.piece != nothing && !is_infantry)) continue;
         if (is_laden && objective_info(kit, i).mobile) continue; // DZ-OBJ-6: one a squad
         const Box there =
             objective.piece != nothing ? piece_info(kit, objective.piece).box : point(objective.at);
-        near[static_cast<std::size_t>(i)] = nearness_to(party, objective, there);
-        if (near[static_cast<std::size_t>(i)] > near[static_cast<std::size_t>(best)]) best = i;
+        near[i] = nearness_to(party, objective, there);
+        if (near[i] > near[best]) best = i;
     }
-    for (int i = 0; i < objectives_in(kit); ++i)
-        if (i != best)
-            near[static_cast<std::size_t>(i)] = near[static_cast<std::size_t>(i)] * elsewhere / whole;
+    for (const ObjectiveId i : all_objectives(kit))
+        if (i != best) near[i] = near[i] * elsewhere / whole;
     return near;
 }
 
 Crowds crowds_of(const Equipment& kit, const State& state, const Parties& parties) {
     Crowds crowds;
-    for (int squad = 0; squad < squads_in(kit); ++squad) {
+    for (const SquadId squad : all_squads(kit)) {
         if (!parties.of(squad).lives || sheet_of_squad(kit, squad).is_aircraft()) continue; // DZ-AIR-1
         const auto near = reach_of(kit, state, parties.of(squad), squad);
         const int side = side_of(kit, owner_of_squad(kit, squad));
-        for (std::size_t i = 0; i < kit.scenario.objectives.size(); ++i) {
+        for (const ObjectiveId i : all_objectives(kit)) {
             std::int64_t& nearest = of_side(crowds[i].nearest, side);
             nearest = std::max<std::int64_t>(nearest, near[i]);
             of_side(crowds[i].all, side) += near[i];
@@ -196,7 +194,7 @@ std::int64_t presence(const Crowd& crowd, int side) {
 
 // How many rounds a squad is from its edge, in tenths: on foot, or with the best transport that could fetch
 // it.
-int way_home(const Equipment& kit, const State& state, const Party& party, int squad) {
+int way_home(const Equipment& kit, const State& state, const Party& party, SquadId squad) {
     const Seat seat = owner_of_squad(kit, squad);
     const char letter = sheet_of_squad(kit, squad).needs.letter;
     const int home = rough_distance(party.at, arrival_edge(kit, state, seat));
@@ -213,13 +211,13 @@ int way_home(const Equipment& kit, const State& state, const Party& party, int s
 }
 
 // How likely a carrier gets away with it in the rounds that are left.
-int escape(const Equipment& kit, const State& state, const Party& party, int squad) {
+int escape(const Equipment& kit, const State& state, const Party& party, SquadId squad) {
     const int tenths = way_home(kit, state, party, squad);
     const int time = 10 * rounds_left(kit, state) + 5;
     return tenths > time ? too_late : whole * 20 / (25 + tenths);
 }
 
-void count_carried(const Equipment& kit, const State& state, const Parties& parties, int number,
+void count_carried(const Equipment& kit, const State& state, const Parties& parties, ObjectiveId number,
                    BySide& worth) {
     const Objective& objective = objective_at(state, number);
     const ObjectiveInfo& info = objective_info(kit, number);
@@ -229,7 +227,8 @@ void count_carried(const Equipment& kit, const State& state, const Parties& part
         (info.hold * carried + more * chance) * vp_worth / whole;
 }
 
-void count_lying(const Equipment& kit, const State& state, const Crowd& crowd, int number, BySide& worth) {
+void count_lying(const Equipment& kit, const State& state, const Crowd& crowd, ObjectiveId number,
+                 BySide& worth) {
     const Objective& objective = objective_at(state, number);
     const ObjectiveInfo& info = objective_info(kit, number);
     const bool hidden = (objective.flags & static_cast<std::uint8_t>(ObjectiveFlag::hidden)) != 0;
@@ -251,14 +250,14 @@ void count_lying(const Equipment& kit, const State& state, const Crowd& crowd, i
 void count_objectives(const Equipment& kit, const State& state, BySide& worth) {
     const Parties parties = look_at_squads(kit, state);
     const Crowds crowds = crowds_of(kit, state, parties);
-    for (int i = 0; i < objectives_in(kit); ++i) {
+    for (const ObjectiveId i : all_objectives(kit)) {
         const Objective& objective = objective_at(state, i);
         if (objective.extracted_by != nothing)
             of_side(worth, side_of(kit, Seat(objective.extracted_by))) +=
                 objective_info(kit, i).extract * vp_worth;
         else if (is_lying(objective))
-            count_lying(kit, state, crowds[static_cast<std::size_t>(i)], i, worth);
-        else if (objective.carrier != nothing)
+            count_lying(kit, state, crowds[i], i, worth);
+        else if (!objective.carrier.is_none())
             count_carried(kit, state, parties, i, worth);
     }
 }
@@ -277,7 +276,7 @@ void count_forces(const Equipment& kit, const State& state, BySide& worth) {
             points * rate / kit.rounds + info.commander * command_worth * left / kit.rounds;
     }
     for (const Seat seat : seats_of(kit)) {
-        const int kills = state.kp[static_cast<std::size_t>(seat.index())];
+        const int kills = state.kp[seat];
         of_side(worth, side_of(kit, seat)) +=
             kills * kill_worth + hand_of(state, seat).cards.size() * card_worth;
         if (kit.options.kp_vp > 0) of_side(worth, side_of(kit, seat)) += kills * vp_worth / kit.options.kp_vp;
@@ -291,7 +290,7 @@ void count_forces(const Equipment& kit, const State& state, BySide& worth) {
 int expected(const Equipment& kit, const Allocation& line) {
     if (!line.target.is(ThingKind::unit) && !line.target.is(ThingKind::squad)) return 0;
     const int target =
-        line.target.is(ThingKind::unit) ? line.target.id : squad_info(kit, line.target.id).first;
+        line.target.is(ThingKind::unit) ? line.target.id : squad_info(kit, line.target.squad()).first;
     const Weapon& weapon = weapon_of(kit, line.unit, line.weapon);
     const Sheet& sheet = sheet_of(kit, target);
     const int evasion = std::max(0, sheet.evasion - weapon.anti_air);
@@ -332,7 +331,7 @@ bool could_fire(const Equipment& kit, const State& state, int unit) {
 
 // Before the first activation of a round: what the order is worth to whoever is first in it.
 void count_initiative(const Equipment& kit, const State& state, BySide& worth) {
-    if (state.round == 0 || state.order.empty() || state.activated != 0 || state.activation.group != nothing)
+    if (state.round == 0 || state.order.empty() || state.activated != 0 || !state.activation.group.is_none())
         return;
     const Seat first = state.order.at(0);
     int points = 0;

@@ -10,14 +10,14 @@ namespace {
 
 constexpr int boarding = 400; // DZ-FOR-3
 
-int strength_of(const Equipment& kit, const State& state, int squad) {
+int strength_of(const Equipment& kit, const State& state, SquadId squad) {
     int dp = 0;
     for (const int unit : units_of(kit, squad)) dp += unit_at(state, unit).dp;
     return dp;
 }
 
 // DZ-FOR-1
-bool must_test(const Equipment& kit, const State& state, int squad) {
+bool must_test(const Equipment& kit, const State& state, SquadId squad) {
     if (!has(state.close_hurt, squad) || garrison_of(kit, state, squad) < 0) return false;
     const int full = squad_info(kit, squad).count * sheet_of_squad(kit, squad).dp;
     return 2 * strength_of(kit, state, squad) < full;
@@ -26,9 +26,9 @@ bool must_test(const Equipment& kit, const State& state, int squad) {
 Next fort_tests_step(Play& play, Frame&) {
     State& state = play.state;
     for (const Seat seat : in_initiative_order(play.kit, state))
-        for (const int squad : Bits(state.close_hurt & squads_of(play.kit, seat))) {
+        for (const SquadId squad : state.close_hurt& squads_of(play.kit, seat)) {
             const bool tests = must_test(play.kit, state, squad);
-            state.close_hurt &= ~Bits::of(squad);
+            state.close_hurt.remove(squad);
             if (!tests) continue;
             begin_test(play, squad, TestReason::close_quarters);
             return Next::go_on;
@@ -50,8 +50,8 @@ constinit const Row fort_tests_row{
     .lies_on = {{{Procedure::activation, ActivationStep::claims}}},
 };
 
-void begin_test(Play& play, int squad, TestReason why) {
-    play.state.flow.begin(TestingFrame{owner_of_squad(play.kit, squad), SquadId(squad), why});
+void begin_test(Play& play, SquadId squad, TestReason why) {
+    play.state.flow.begin(TestingFrame{owner_of_squad(play.kit, squad), squad, why});
 }
 
 // ---------------------------------------------------------------- a test, step by step
@@ -68,24 +68,24 @@ constexpr std::array testing_fields{
     field::yes<&TestingFrame::fails>("fails"),
 };
 
-void open_test_window(Play& play, int squad) {
+void open_test_window(Play& play, SquadId squad) {
     const SeatLine line = in_initiative_order(play.kit, play.state);
     open_window(play, Window::test, line.empty() ? owner_of_squad(play.kit, squad) : line[0], squad);
 }
 
 void pass(Play& play, Frame& frame, bool by_card) {
-    const int squad = own_squad<TestingFrame>(frame);
-    play.log.tell("DZ-FOR-2"_rule, by_card ? happens::holds_by_card : happens::holds, squad);
+    const SquadId squad = own_squad<TestingFrame>(frame);
+    play.log.tell("DZ-FOR-2"_rule, by_card ? happens::holds_by_card : happens::holds, squad.index());
     frame.go_to(TestStep::over);
 }
 
 // DZ-GAR-5: the enemy with most squads inside, or the one earlier in the order.
-Seat strongest_inside(const Equipment& kit, const State& state, int squad) {
-    const std::uint64_t inside = squads_inside(kit, state, garrison_of(kit, state, squad));
+Seat strongest_inside(const Equipment& kit, const State& state, SquadId squad) {
+    const SquadSet inside = squads_inside(kit, state, garrison_of(kit, state, squad));
     int most = 0;
     Seat found = owner_of_squad(kit, squad);
     for (const Seat seat : in_initiative_order(kit, state)) {
-        const int count = std::popcount(inside & squads_of(kit, seat));
+        const int count = (inside & squads_of(kit, seat)).size();
         if (!are_enemies(kit, seat, owner_of_squad(kit, squad)) || count <= most) continue;
         most = count;
         found = seat;
@@ -95,12 +95,13 @@ Seat strongest_inside(const Equipment& kit, const State& state, int squad) {
 
 void break_down(Play& play, Frame& frame) {
     const auto own = frame.as<TestingFrame>();
-    const int squad = own.squad.index();
-    play.log.tell("DZ-FOR-2"_rule, happens::breaks, squad);
+    const SquadId squad = own.squad;
+    play.log.tell("DZ-FOR-2"_rule, happens::breaks, squad.index());
     if (own.reason == TestReason::close_quarters) return frame.go_to(TestStep::flee);
     State& state = play.state;
     state.motion.exit = static_cast<std::uint8_t>(Exit::none);
-    state.motion.exit_squad = state.motion.exit_to = nothing;
+    state.motion.exit_squad = SquadId::none();
+    state.motion.exit_to = nothing;
     state.motion.exit_spot = 0;
     state.motion.over = 1;
     for (const int unit : units_of(play.kit, squad))
@@ -114,13 +115,13 @@ void break_down(Play& play, Frame& frame) {
 
 void roll_fortitude(Play& play, Frame& frame) {
     auto own = frame.as<TestingFrame>();
-    const int squad = own.squad.index();
+    const SquadId squad = own.squad;
     const int needs = sheet_of_squad(play.kit, squad).fortitude;
     std::array<std::uint8_t, 1> die{1};
     play.chance.roll(6, die,
                      Ask{&luck::fortitude, owner_of_squad(play.kit, squad).index(), false, -1, needs});
     if (play.chance.wanting()) return;
-    play.log.tell("DZ-FOR-2"_rule, happens::tests, squad, needs, die[0]);
+    play.log.tell("DZ-FOR-2"_rule, happens::tests, squad.index(), needs, die[0]);
     if (die[0] >= needs && die[0] != 1) return pass(play, frame, false);
     own.failed_by = static_cast<std::uint8_t>(std::max(1, needs - die[0]));
     frame.keep(own);
@@ -133,21 +134,21 @@ void decide(Play& play, Frame& frame) {
     if (own.holds) return pass(play, frame, true); // C09
     frame.go_to(TestStep::roll);
     if (own.reason == TestReason::close_quarters)
-        play.state.flow.begin(DecidingFrame{owner_of_squad(play.kit, own.squad.index()), own.squad});
+        play.state.flow.begin(DecidingFrame{owner_of_squad(play.kit, own.squad), own.squad});
 }
 
 // DZ-FOR-3: the battlegroup's own transport, or an auxiliary that is free for it.
-bool is_flight_transport(const Equipment& kit, const State& state, int squad, int transport) {
+bool is_flight_transport(const Equipment& kit, const State& state, SquadId squad, int transport) {
     if (!is_unit(kit, transport) || owner_of(kit, transport) != owner_of_squad(kit, squad)) return false;
     if (!sheet_of(kit, transport).carries() || !is_on_table(state, transport)) return false;
-    const int carrier = squad_of(kit, transport);
-    const std::uint8_t group = squad_info(kit, squad).group;
+    const SquadId carrier = squad_of(kit, transport);
+    const GroupId group = squad_info(kit, squad).group;
     if (!is_auxiliary(kit, carrier)) return squad_info(kit, carrier).group == group;
-    const int declared = state.declared_with[static_cast<std::size_t>(carrier)];
-    return declared == 0 || declared == group + 1;
+    const int declared = state.declared_with[carrier];
+    return declared == 0 || declared == group.index() + 1;
 }
 
-Verdict judge_flight_board(const Equipment& kit, const State& state, int squad, int transport) {
+Verdict judge_flight_board(const Equipment& kit, const State& state, SquadId squad, int transport) {
     if (!is_flight_transport(kit, state, squad, transport))
         return refuse("DZ-FOR-3"_rule, "That transport cannot take the squad now.");
     if (!within(point(unit_at(state, transport).at), piece_info(kit, garrison_of(kit, state, squad)).box,
@@ -157,7 +158,7 @@ Verdict judge_flight_board(const Equipment& kit, const State& state, int squad, 
 }
 
 // Than to abandon the place.
-bool has_other_flight(const Equipment& kit, const State& state, int squad) {
+bool has_other_flight(const Equipment& kit, const State& state, SquadId squad) {
     for (const int piece : Bits(piece_info(kit, garrison_of(kit, state, squad)).links))
         if (judge_transfer(kit, state, squad, piece, static_cast<int>(Spot::centre)).ok()) return true;
     for (const int unit : units_of_seat(kit, owner_of_squad(kit, squad)))
@@ -166,16 +167,16 @@ bool has_other_flight(const Equipment& kit, const State& state, int squad) {
 }
 
 // Costs no action, and does not count as movement.
-void flee(Play& play, int squad, const Action& action) {
+void flee(Play& play, SquadId squad, const Action& action) {
     const int piece = garrison_of(play.kit, play.state, squad);
-    play.log.tell("DZ-FOR-3"_rule, happens::flees, squad, piece);
+    play.log.tell("DZ-FOR-3"_rule, happens::flees, squad.index(), piece);
     switch (verb_of(action)) {
     case Verb::transfer:
         put_inside(play, squad, action.target, action.detail);
-        play.log.tell("DZ-FOR-3"_rule, happens::transfers, squad, action.target, action.detail);
+        play.log.tell("DZ-FOR-3"_rule, happens::transfers, squad.index(), action.target, action.detail);
         return;
     case Verb::board:
-        play.log.tell("DZ-FOR-3"_rule, happens::boards, squad, action.target);
+        play.log.tell("DZ-FOR-3"_rule, happens::boards, squad.index(), action.target);
         return take_aboard(play, squad, action.target, no_detail);
     default: begin_placing(play, Placing::flee, piece, squad);
     }
@@ -184,23 +185,23 @@ void flee(Play& play, int squad, const Action& action) {
 // DZ-FOR-3
 void ask_where_to(Play& play, Frame& frame) {
     State& state = play.state;
-    const int squad = own_squad<TestingFrame>(frame);
+    const SquadId squad = own_squad<TestingFrame>(frame);
     frame.go_to(TestStep::hands);
     if (!squad_lives(play.kit, state, squad)) return;
     forced_drop(play, squad, DropCause::fortitude);
     if (has_other_flight(play.kit, state, squad))
-        state.flow.begin(FleeingFrame{owner_of_squad(play.kit, squad), SquadId(squad)});
+        state.flow.begin(FleeingFrame{owner_of_squad(play.kit, squad), squad});
     else
         flee(play, squad, Action(Verb::abandon));
 }
 
 Next testing_step(Play& play, Frame& frame) {
     const auto own = frame.as<TestingFrame>();
-    const Starter owner(owner_of_squad(play.kit, own.squad.index()).index());
+    const Starter owner(owner_of_squad(play.kit, own.squad).index());
     switch (frame.step_as<TestStep>()) {
     case TestStep::cards:
         frame.go_to(TestStep::decide);
-        open_test_window(play, own.squad.index());
+        open_test_window(play, own.squad);
         return Next::go_on;
     case TestStep::decide: decide(play, frame); return Next::go_on;
     case TestStep::roll:
@@ -228,8 +229,8 @@ Next testing_step(Play& play, Frame& frame) {
 
 Scene::Link why_testing(const Sight& sight, const Frame& frame) {
     const auto own = frame.as<TestingFrame>();
-    const std::string squad = sight.squad(own.squad.index());
-    const int needs = sheet_of_squad(sight.kit, own.squad.index()).fortitude;
+    const std::string squad = sight.squad(own.squad);
+    const int needs = sheet_of_squad(sight.kit, own.squad).fortitude;
     if (own.reason == TestReason::leaving)
         return {fmt::format("{} wants to leave a garrison where enemies outnumber it, and tests its "
                             "Fortitude: {}+.",
@@ -258,7 +259,7 @@ constinit const Row testing_row{
     .why = why_testing,
     .lies_on = {{{Procedure::moving, MoveStep::exit}, Procedure::fort_tests}},
     .misfit = testing_misfit,
-    .belonging = own_squad<TestingFrame>,
+    .belonging = squad_number<TestingFrame>,
 };
 
 // ---------------------------------------------------------------- D-FORT
@@ -274,7 +275,7 @@ Verdict judge_deciding(const Asked&, const Action&) { return Verdict::allowed();
 
 void answer_deciding(Play& play, const Answer& answer) {
     if (answer.is(Verb::roll)) return;
-    play.log.tell("DZ-FOR-2"_rule, happens::gives_way, own_squad<DecidingFrame>(answer.frame));
+    play.log.tell("DZ-FOR-2"_rule, happens::gives_way, squad_number<DecidingFrame>(answer.frame));
     Frame& test = play.state.flow.top();
     auto own = test.as<TestingFrame>();
     own.fails = true;
@@ -285,8 +286,7 @@ Scene::Prompt ask_to_decide(const Sight& sight, const Frame& frame) {
     const SquadId squad = frame.as<DecidingFrame>().squad;
     auto made = squad_question(sight, frame.seat(), squad,
                                fmt::format("Does {} roll for its Fortitude ({}+), or give way?",
-                                           sight.squad(squad.index()),
-                                           sheet_of_squad(sight.kit, squad.index()).fortitude),
+                                           sight.squad(squad), sheet_of_squad(sight.kit, squad).fortitude),
                                "DZ-D-FORT"_rule);
     made.natural = Action(Verb::roll);
     return made;
@@ -304,7 +304,7 @@ constinit const Row deciding_row{
     .lies_on = {{{Procedure::testing, TestStep::roll}}},
     .misfit = test_misfit<DecidingFrame>,
     .in_between = {"tests Fortitude", "DZ-FOR-1"_rule},
-    .belonging = own_squad<DecidingFrame>,
+    .belonging = squad_number<DecidingFrame>,
 };
 
 // ---------------------------------------------------------------- D-FLEE
@@ -313,9 +313,9 @@ namespace {
 
 Verdict judge_flight(const Asked& asked, const Action& action) {
     const auto& [kit, state, frame, seat] = asked;
-    const int squad = own_squad<FleeingFrame>(frame);
+    const SquadId squad = own_squad<FleeingFrame>(frame);
     if (verb_of(action) == Verb::abandon) return Verdict::allowed();
-    if (action.subject != squad) return refuse("DZ-FOR-3"_rule, "It is another squad that flees.");
+    if (action.subject != squad.index()) return refuse("DZ-FOR-3"_rule, "It is another squad that flees.");
     if (verb_of(action) == Verb::transfer)
         return judge_transfer(kit, state, squad, action.target, action.detail);
     return judge_flight_board(kit, state, squad, action.target);
@@ -323,15 +323,15 @@ Verdict judge_flight(const Asked& asked, const Action& action) {
 
 void list_flights(const Asked& asked, ActionList& actions) {
     const auto& [kit, state, frame, seat] = asked;
-    const int squad = own_squad<FleeingFrame>(frame);
+    const SquadId squad = own_squad<FleeingFrame>(frame);
     actions.add(Action(Verb::abandon));
     for (const int piece : Bits(piece_info(kit, garrison_of(kit, state, squad)).links))
         for (int spot = 0; spot < spots; ++spot)
             if (judge_transfer(kit, state, squad, piece, spot).ok())
-                actions.add(Action(Verb::transfer).with(squad).on(piece).of(spot));
+                actions.add(Action(Verb::transfer).with(squad.index()).on(piece).of(spot));
     for (const int unit : units_of_seat(kit, owner_of_squad(kit, squad)))
         if (sheet_of(kit, unit).carries() && judge_flight_board(kit, state, squad, unit).ok())
-            actions.add(Action(Verb::board).with(squad).on(unit));
+            actions.add(Action(Verb::board).with(squad.index()).on(unit));
 }
 
 void answer_fleeing(Play& play, const Answer& answer) {
@@ -339,7 +339,7 @@ void answer_fleeing(Play& play, const Answer& answer) {
 }
 
 Scene::Link why_fleeing(const Sight& sight, const Frame& frame) {
-    const int squad = own_squad<FleeingFrame>(frame);
+    const SquadId squad = own_squad<FleeingFrame>(frame);
     const int from = garrison_of(sight.kit, sight.state, squad);
     return {fmt::format("{} has failed its test and must get out{}.", sight.squad(squad),
                         from < 0 ? "" : fmt::format(" of {}", sight.piece(from))),
@@ -348,9 +348,8 @@ Scene::Link why_fleeing(const Sight& sight, const Frame& frame) {
 
 Scene::Prompt ask_where_to_flee(const Sight& sight, const Frame& frame) {
     const SquadId squad = frame.as<FleeingFrame>().squad;
-    auto made =
-        squad_question(sight, frame.seat(), squad,
-                       fmt::format("Where does {} flee?", sight.squad(squad.index())), "DZ-D-FLEE"_rule);
+    auto made = squad_question(sight, frame.seat(), squad,
+                               fmt::format("Where does {} flee?", sight.squad(squad)), "DZ-D-FLEE"_rule);
     suggest(sight, made, Action(Verb::abandon));
     return made;
 }
@@ -368,7 +367,7 @@ constinit const Row fleeing_row{
     .lies_on = {{{Procedure::testing, TestStep::hands}}},
     .misfit = test_misfit<FleeingFrame>,
     .in_between = {"flees", "DZ-FOR-3"_rule},
-    .belonging = own_squad<FleeingFrame>,
+    .belonging = squad_number<FleeingFrame>,
 };
 
 } // namespace muster::dropzone

@@ -10,7 +10,7 @@ constexpr int boarding = 400; // DZ-GAR-3
 
 bool is_spot(int spot) { return spot >= 0 && spot < spots; }
 
-int units_that_enter(const Equipment& kit, const State& state, int squad, int piece) {
+int units_that_enter(const Equipment& kit, const State& state, SquadId squad, int piece) {
     int count = 0;
     for (const int unit : units_of(kit, squad))
         if (is_alive(state, unit) && !(is_inside(state, unit) && unit_at(state, unit).host == piece)) ++count;
@@ -28,7 +28,7 @@ bool edge_is_held(const Equipment& kit, const State& state, Seat seat, int piece
     return false;
 }
 
-Verdict judge_entrance(const Equipment& kit, const State& state, int squad, int piece, int spot) {
+Verdict judge_entrance(const Equipment& kit, const State& state, SquadId squad, int piece, int spot) {
     if (!is_piece(kit, piece) || !is_garrison(kit, state, piece) || !is_spot(spot))
         return refusal::cannot_enter();
     if (!sheet_of_squad(kit, squad).is_infantry()) return refusal::cannot_enter();
@@ -39,7 +39,7 @@ Verdict judge_entrance(const Equipment& kit, const State& state, int squad, int 
     return Verdict::allowed();
 }
 
-Verdict judge_enter(const Equipment& kit, const State& state, int squad, int piece, int spot) {
+Verdict judge_enter(const Equipment& kit, const State& state, SquadId squad, int piece, int spot) {
     if (!is_piece(kit, piece) || garrison_of(kit, state, squad) >= 0) return refusal::cannot_enter();
     if (!any_unit_is(kit, state, squad, Where::table) || is_squad_aboard(kit, state, squad))
         return refusal::cannot_enter();
@@ -51,21 +51,21 @@ Verdict judge_enter(const Equipment& kit, const State& state, int squad, int pie
 
 namespace {
 
-Verdict judge_inside(const Equipment& kit, const State& state, int squad) {
+Verdict judge_inside(const Equipment& kit, const State& state, SquadId squad) {
     if (garrison_of(kit, state, squad) < 0) return refuse("DZ-GAR-3"_rule, "The squad is in no garrison.");
     return Verdict::allowed();
 }
 
 } // namespace
 
-Verdict judge_leave(const Equipment& kit, const State& state, int squad) {
+Verdict judge_leave(const Equipment& kit, const State& state, SquadId squad) {
     const Verdict inside = judge_inside(kit, state, squad);
     if (!inside.ok()) return inside;
     const bool room = has_room_beside_piece(kit, state, squad, garrison_of(kit, state, squad));
     return room ? Verdict::allowed() : refusal::no_room();
 }
 
-Verdict judge_transfer(const Equipment& kit, const State& state, int squad, int piece, int spot) {
+Verdict judge_transfer(const Equipment& kit, const State& state, SquadId squad, int piece, int spot) {
     const Verdict inside = judge_inside(kit, state, squad);
     if (!inside.ok()) return inside;
     if (!is_piece(kit, piece) || !has(piece_info(kit, garrison_of(kit, state, squad)).links, piece))
@@ -73,7 +73,7 @@ Verdict judge_transfer(const Equipment& kit, const State& state, int squad, int 
     return judge_entrance(kit, state, squad, piece, spot);
 }
 
-Verdict judge_board(const Equipment& kit, const State& state, int squad, int transport) {
+Verdict judge_board(const Equipment& kit, const State& state, SquadId squad, int transport) {
     const Verdict inside = judge_inside(kit, state, squad);
     if (!inside.ok()) return inside;
     const Verdict whose = judge_whose_transport(kit, state, squad, transport);
@@ -93,14 +93,13 @@ Verdict judge_edge(const Equipment& kit, const State& state, int unit, int spot)
     return Verdict::allowed();
 }
 
-void put_inside(Play& play, int squad, int piece, int spot) {
+void put_inside(Play& play, SquadId squad, int piece, int spot) {
     State& state = play.state;
-    const std::uint64_t bit = Bits::of(squad);
     bool hostile = false;
-    for (const int other : Bits(squads_inside(play.kit, state, piece)))
+    for (const SquadId other : squads_inside(play.kit, state, piece))
         if (are_enemies(play.kit, owner_of_squad(play.kit, other), owner_of_squad(play.kit, squad)))
             hostile = true;
-    state.entered_hostile = hostile ? state.entered_hostile | bit : state.entered_hostile & ~bit; // DZ-CQ-6
+    state.entered_hostile.put(squad, hostile); // DZ-CQ-6
     for (const int unit : units_of(play.kit, squad)) {
         if (!is_alive(state, unit)) continue;
         Unit& one = unit_at(state, unit);
@@ -111,18 +110,18 @@ void put_inside(Play& play, int squad, int piece, int spot) {
     }
 }
 
-void go_inside(Play& play, int squad, int piece, int spot) {
+void go_inside(Play& play, SquadId squad, int piece, int spot) {
     put_inside(play, squad, piece, spot);
     for (const int unit : units_of(play.kit, squad)) // DZ-MOV-5
         if (is_inside(play.state, unit)) count_as_moved(unit_at(play.state, unit));
 }
 
-bool is_outnumbered(const Equipment& kit, const State& state, int squad) {
+bool is_outnumbered(const Equipment& kit, const State& state, SquadId squad) {
     const int piece = garrison_of(kit, state, squad);
     if (piece < 0) return false;
     int enemies = 0;
     int friends = 0;
-    for (const int other : Bits(squads_inside(kit, state, piece)))
+    for (const SquadId other : squads_inside(kit, state, piece))
         ++(are_enemies(kit, owner_of_squad(kit, other), owner_of_squad(kit, squad)) ? enemies : friends);
     return enemies > friends;
 }

@@ -130,7 +130,7 @@ constexpr std::array picking_fields{
     how_field<&PickingFrame::how>(),
 };
 
-List<std::uint8_t, most_units_a_squad> pickable(const Equipment& kit, const State& state, int squad,
+List<std::uint8_t, most_units_a_squad> pickable(const Equipment& kit, const State& state, SquadId squad,
                                                 SufferHow how) {
     int fewest = 255;
     for (const int unit : units_of(kit, squad))
@@ -164,7 +164,7 @@ void let_suffer(Play& play, Frame& frame, int unit) {
 
 Next suffering_step(Play& play, Frame& frame) {
     const auto own = frame.as<SufferingFrame>();
-    const auto units = pickable(play.kit, play.state, own.squad.index(), own.how);
+    const auto units = pickable(play.kit, play.state, own.squad, own.how);
     if (own.damage == 0 || units.empty())
         play.state.flow.finish();
     else if (makes_no_difference(play.kit, play.state, units))
@@ -177,7 +177,7 @@ Next suffering_step(Play& play, Frame& frame) {
 Scene::Link why_suffering(const Sight& sight, const Frame& frame) {
     const auto own = frame.as<SufferingFrame>();
     const bool worst_first = own.how == SufferHow::most_damaged;
-    return {fmt::format("{} suffers {}; {} picks who takes it{}.", sight.squad(own.squad.index()),
+    return {fmt::format("{} suffers {}; {} picks who takes it{}.", sight.squad(own.squad),
                         counted(own.damage, "point of damage", "points of damage"), sight.name(own.seat),
                         worst_first ? ", the most damaged first" : ""),
             worst_first ? "DZ-CQ-5"_rule : "DZ-DMG-1"_rule};
@@ -194,13 +194,13 @@ constinit const Row suffering_row{
                  {Procedure::collateral, CollateralStep::cascade}}},
 };
 
-void begin_suffering(Play& play, int squad, int damage, Seat chooser, SufferHow how, Starter starter) {
+void begin_suffering(Play& play, SquadId squad, int damage, Seat chooser, SufferHow how, Starter starter) {
     if (damage <= 0) return;
     play.state.flow.begin(SufferingFrame{
-        chooser, SquadId(squad), static_cast<std::uint8_t>(std::min(damage, INT8_MAX)), how, 0, starter});
+        chooser, squad, static_cast<std::uint8_t>(std::min(damage, INT8_MAX)), how, 0, starter});
 }
 
-Seat chooser_against(const Equipment& kit, const State& state, int squad, int preferred) {
+Seat chooser_against(const Equipment& kit, const State& state, SquadId squad, int preferred) {
     const Seat owner = owner_of_squad(kit, squad);
     const std::optional<Seat> first = preferred >= 0 ? std::optional(Seat(preferred)) : std::nullopt;
     for (const Seat seat : in_initiative_order(kit, state, first))
@@ -214,7 +214,7 @@ namespace {
 
 auto pickable_now(const Asked& asked) {
     const auto own = asked.as<PickingFrame>();
-    return pickable(asked.kit, asked.state, own.squad.index(), own.how);
+    return pickable(asked.kit, asked.state, own.squad, own.how);
 }
 
 void list_picks(const Asked& asked, ActionList& actions) {
@@ -232,7 +232,7 @@ void pick(Play& play, const Answer& answer) { let_suffer(play, play.state.flow.t
 Scene::Prompt ask_for_pick(const Sight& sight, const Frame& frame) {
     const SquadId squad = frame.as<PickingFrame>().squad;
     return squad_question(sight, frame.seat(), squad,
-                          fmt::format("Which unit of {} takes the damage?", sight.squad(squad.index())),
+                          fmt::format("Which unit of {} takes the damage?", sight.squad(squad)),
                           "DZ-D-PICK"_rule);
 }
 

@@ -6,7 +6,7 @@
 
 namespace muster::dropzone {
 
-void begin_move(Play& play, Seat seat, int squad) {
+void begin_move(Play& play, Seat seat, SquadId squad) {
     State& state = play.state;
     state.motion = Motion{};
     for (const int unit : units_of(play.kit, squad)) {
@@ -16,14 +16,14 @@ void begin_move(Play& play, Seat seat, int squad) {
         one.landings = one.exchange = one.exchange_landing = 0;
         one.set(UnitFlag::edged, false);
     }
-    play.log.tell("DZ-GEN-1"_rule, happens::moves, squad);
-    state.flow.begin(MovingFrame{seat, SquadId(squad)});
+    play.log.tell("DZ-GEN-1"_rule, happens::moves, squad.index());
+    state.flow.begin(MovingFrame{seat, squad});
 }
 
 namespace {
 
 // DZ-OBJ-5: whoever moves loses its scan token. DZ-GEN-2: a Moving action counts, though nothing moved.
-void finish_moving(Play& play, int squad) {
+void finish_moving(Play& play, SquadId squad) {
     State& state = play.state;
     for (const int unit : units_of(play.kit, squad)) {
         unit_at(state, unit).set(UnitFlag::token, false);
@@ -31,9 +31,9 @@ void finish_moving(Play& play, int squad) {
             play.log.tell("DZ-RES-2"_rule, happens::stays_ready, unit);
     }
     state.motion = Motion{};
-    state.has_moved |= Bits::of(squad);
+    state.has_moved.add(squad);
     complete_action(state);
-    play.log.tell("DZ-GEN-1"_rule, happens::ends_move, squad);
+    play.log.tell("DZ-GEN-1"_rule, happens::ends_move, squad.index());
 }
 
 // ---------------------------------------------------------------- landing and taking off (DZ-AIR-2)
@@ -53,7 +53,7 @@ Verdict judge_takeoff(const Equipment& kit, const State& state, int unit) {
 }
 
 // DZ-REA-1: the window comes first.
-void approach(Play& play, int squad, int unit) {
+void approach(Play& play, SquadId squad, int unit) {
     State& state = play.state;
     state.motion.landing = static_cast<std::uint8_t>(unit);
     state.flow.top().go_to(MoveStep::land);
@@ -81,19 +81,19 @@ void take_off(Play& play, int unit) {
 
 // ---------------------------------------------------------------- what may be done now
 
-bool is_wholly_aboard(const Equipment& kit, const State& state, int squad) {
+bool is_wholly_aboard(const Equipment& kit, const State& state, SquadId squad) {
     for (const int unit : units_of(kit, squad))
         if (is_alive(state, unit) && !is_aboard(state, unit)) return false;
     return true;
 }
 
 // DZ-TRN-3: a squad torn apart comes together again before it does anything else, if it can.
-bool must_gather(const Equipment& kit, const State& state, int squad) {
+bool must_gather(const Equipment& kit, const State& state, SquadId squad) {
     return is_squad_aboard(kit, state, squad) && !is_wholly_aboard(kit, state, squad) &&
            judge_disembark(kit, state, squad).ok();
 }
 
-Verdict judge_endmove(const Equipment& kit, const State& state, int squad) {
+Verdict judge_endmove(const Equipment& kit, const State& state, SquadId squad) {
     if (owes_arrival(kit, state, squad)) return refusal::in_readiness();
     if (must_gather(kit, state, squad))
         return refuse("DZ-TRN-3"_rule, "Those who are still aboard must come out first.");
@@ -107,7 +107,7 @@ Verdict judge_cancel(const State& state) {
 }
 
 // What the squad has done already decides what it may still do.
-Verdict judge_sequence(const Equipment& kit, const State& state, int squad, Verb verb) {
+Verdict judge_sequence(const Equipment& kit, const State& state, SquadId squad, Verb verb) {
     if (state.motion.left != 0 && verb != Verb::embark)
         return refuse("DZ-GAR-3"_rule, "Having left a garrison, the squad can only embark or end its move.");
     if (state.motion.edging != 0 && verb != Verb::edge)
@@ -121,24 +121,24 @@ Verdict judge_sequence(const Equipment& kit, const State& state, int squad, Verb
     return Verdict::allowed();
 }
 
-// The squad that a verb of D-MOVE speaks of; -1: nobody of this kind.
-int mover_of(const Equipment& kit, const Action& action) {
+// The squad that a verb of D-MOVE speaks of; none: nobody of this kind.
+SquadId mover_of(const Equipment& kit, const Action& action) {
     switch (verb_of(action)) {
     case Verb::step:
     case Verb::land:
     case Verb::takeoff:
     case Verb::edge:
     case Verb::unload:
-    case Verb::load: return is_unit(kit, action.subject) ? squad_of(kit, action.subject) : -1;
-    default: return is_squad(kit, action.subject) ? action.subject : -1;
+    case Verb::load: return is_unit(kit, action.subject) ? squad_of(kit, action.subject) : SquadId::none();
+    default: return is_squad(kit, SquadId(action.subject)) ? SquadId(action.subject) : SquadId::none();
     }
 }
 
-bool is_in_garrison(const Equipment& kit, const State& state, int squad) {
+bool is_in_garrison(const Equipment& kit, const State& state, SquadId squad) {
     return garrison_of(kit, state, squad) >= 0;
 }
 
-Verdict judge_leg(const Equipment& kit, const State& state, int squad, const Action& action) {
+Verdict judge_leg(const Equipment& kit, const State& state, SquadId squad, const Action& action) {
     if (!action.has_place) return refusal::off_table();
     if (is_in_garrison(kit, state, squad))
         return refuse("DZ-GAR-3"_rule, "The squad must leave its garrison first.");
@@ -149,14 +149,14 @@ Verdict judge_leg(const Equipment& kit, const State& state, int squad, const Act
 bool is_footwork(Verb verb) { return verb == Verb::enter || verb == Verb::leave || verb == Verb::transfer; }
 
 // DZ-MOV-6: going in or out counts as movement, which a weapon that was fired may forbid.
-Verdict judge_footwork(const Equipment& kit, const State& state, int squad) {
+Verdict judge_footwork(const Equipment& kit, const State& state, SquadId squad) {
     for (const int unit : units_of(kit, squad))
         if (is_alive(state, unit) && unit_at(state, unit).cap == 0)
             return refuse("DZ-MOV-6"_rule, "That is further than the unit may still move.");
     return Verdict::allowed();
 }
 
-Verdict judge_verb(const Equipment& kit, const State& state, int squad, const Action& action) {
+Verdict judge_verb(const Equipment& kit, const State& state, SquadId squad, const Action& action) {
     switch (verb_of(action)) {
     case Verb::step:
     case Verb::shift: return judge_leg(kit, state, squad, action);
@@ -170,14 +170,14 @@ Verdict judge_verb(const Equipment& kit, const State& state, int squad, const Ac
     case Verb::disembark: return judge_disembark(kit, state, squad);
     case Verb::storm: return judge_storm(kit, state, squad, action.target, action.detail);
     case Verb::embark: return judge_embark(kit, state, squad, action.target, action.detail);
-    case Verb::unload: return judge_unload(kit, state, action.subject, action.target, action.detail);
-    default: return judge_load(kit, state, action.subject, action.target);
+    case Verb::unload: return judge_unload(kit, state, action.subject, SquadId(action.target), action.detail);
+    default: return judge_load(kit, state, action.subject, SquadId(action.target));
     }
 }
 
 Verdict judge_move_verb(const Asked& asked, const Action& action) {
     const auto& [kit, state, frame, seat] = asked;
-    const int squad = own_squad<MovingFrame>(frame);
+    const SquadId squad = own_squad<MovingFrame>(frame);
     if (verb_of(action) == Verb::endmove) return judge_endmove(kit, state, squad);
     if (verb_of(action) == Verb::cancel) return judge_cancel(state);
     if (mover_of(kit, action) != squad)
@@ -194,7 +194,7 @@ Verdict judge_move_verb(const Asked& asked, const Action& action) {
 // ---------------------------------------------------------------- what is offered
 
 // A first look: some unit, or whatever carries it, is not too far away.
-bool may_be_near(const Equipment& kit, const State& state, int squad, const Box& piece) {
+bool may_be_near(const Equipment& kit, const State& state, SquadId squad, const Box& piece) {
     for (const int unit : units_of(kit, squad)) {
         const int outside = outermost(state, unit);
         if (is_on_table(state, outside) && within(point(unit_at(state, outside).at), piece, storm_reach))
@@ -204,28 +204,29 @@ bool may_be_near(const Equipment& kit, const State& state, int squad, const Box&
 }
 
 // A verb that leads into a garrison: every spot of every one that may be reached.
-void list_entrances(const Asked& asked, int squad, Verb verb, ActionList& actions) {
+void list_entrances(const Asked& asked, SquadId squad, Verb verb, ActionList& actions) {
     const auto& [kit, state, frame, seat] = asked;
     for (int piece = 0; piece < pieces_in(kit); ++piece) {
         if (!is_garrison(kit, state, piece)) continue;
         if (!may_be_near(kit, state, squad, piece_info(kit, piece).box)) continue;
         for (int spot = 0; spot < spots; ++spot) {
-            const Action action = Action(verb).with(squad).on(piece).of(spot);
+            const Action action = Action(verb).with(squad.index()).on(piece).of(spot);
             if (judge_move_verb(asked, action).ok()) actions.add(action);
         }
     }
 }
 
-void list_garrison_verbs(const Asked& asked, int squad, ActionList& actions) {
+void list_garrison_verbs(const Asked& asked, SquadId squad, ActionList& actions) {
     const auto& [kit, state, frame, seat] = asked;
     const auto offer = [&](const Action& action) {
         if (judge_move_verb(asked, action).ok()) actions.add(action);
     };
-    offer(Action(Verb::leave).with(squad));
+    offer(Action(Verb::leave).with(squad.index()));
     for (const int piece : Bits(piece_info(kit, garrison_of(kit, state, squad)).links))
-        for (int spot = 0; spot < spots; ++spot) offer(Action(Verb::transfer).with(squad).on(piece).of(spot));
+        for (int spot = 0; spot < spots; ++spot)
+            offer(Action(Verb::transfer).with(squad.index()).on(piece).of(spot));
     for (const int unit : units_of_seat(kit, seat))
-        if (sheet_of(kit, unit).carries()) offer(Action(Verb::board).with(squad).on(unit));
+        if (sheet_of(kit, unit).carries()) offer(Action(Verb::board).with(squad.index()).on(unit));
     for (const int unit : units_of(kit, squad))
         for (int spot = 0; spot < spots; ++spot) offer(Action(Verb::edge).with(unit).of(spot));
 }
@@ -236,19 +237,19 @@ void list_exchanges(const Asked& asked, int transport, ActionList& actions) {
     const auto offer = [&](const Action& action) {
         if (judge_move_verb(asked, action).ok()) actions.add(action);
     };
-    for (const int squad : Bits(state.activation.members)) {
-        const Action unload = Action(Verb::unload).with(transport).on(squad);
+    for (const SquadId squad : state.activation.members) {
+        const Action unload = Action(Verb::unload).with(transport).on(squad.index());
         offer(unload);
         if (sheet_of_squad(kit, squad).is_infantry() && is_squad_aboard(kit, state, squad))
             for (int piece = 0; piece < pieces_in(kit); ++piece)
                 if (is_garrison(kit, state, piece) &&
                     within(point(unit_at(state, transport).at), piece_info(kit, piece).box, storm_reach))
                     for (int spot = 0; spot < spots; ++spot) offer(unload.of(packed_haven(piece, spot)));
-        offer(Action(Verb::load).with(transport).on(squad));
+        offer(Action(Verb::load).with(transport).on(squad.index()));
     }
 }
 
-void list_aircraft_verbs(const Asked& asked, int squad, ActionList& actions) {
+void list_aircraft_verbs(const Asked& asked, SquadId squad, ActionList& actions) {
     const auto& [kit, state, frame, seat] = asked;
     for (const int unit : units_of(kit, squad)) {
         if (!is_on_table(state, unit)) continue;
@@ -262,9 +263,9 @@ void list_aircraft_verbs(const Asked& asked, int squad, ActionList& actions) {
 
 void list_move_verbs(const Asked& asked, ActionList& actions) {
     const auto& [kit, state, frame, seat] = asked;
-    const int squad = own_squad<MovingFrame>(frame);
+    const SquadId squad = own_squad<MovingFrame>(frame);
     if (is_squad_aboard(kit, state, squad)) {
-        const Action out = Action(Verb::disembark).with(squad);
+        const Action out = Action(Verb::disembark).with(squad.index());
         if (judge_move_verb(asked, out).ok()) actions.add(out);
         if (sheet_of_squad(kit, squad).is_infantry()) list_entrances(asked, squad, Verb::storm, actions);
     }
@@ -297,15 +298,15 @@ void cancel_move(Play& play, Seat seat) {
     play.state.flow.finish();
 }
 
-void set_exit(Motion& motion, Exit exit, int squad, int to = nothing, int spot = 0) {
+void set_exit(Motion& motion, Exit exit, SquadId squad, int to = nothing, int spot = 0) {
     motion.exit = static_cast<std::uint8_t>(exit);
-    motion.exit_squad = static_cast<std::uint8_t>(squad);
+    motion.exit_squad = squad;
     motion.exit_to = static_cast<std::uint8_t>(to);
     motion.exit_spot = static_cast<std::uint8_t>(spot);
 }
 
 // DZ-GAR-5: a test first, where enemies are more.
-void go_out(Play& play, int squad, Exit exit, int to, int spot) {
+void go_out(Play& play, SquadId squad, Exit exit, int to, int spot) {
     State& state = play.state;
     set_exit(state.motion, exit, squad, to, spot);
     state.flow.top().go_to(MoveStep::exit);
@@ -315,7 +316,7 @@ void go_out(Play& play, int squad, Exit exit, int to, int spot) {
 }
 
 // Whoever gets out of transports is put down first; flags follow (DZ-TRN-3).
-void put_down(Play& play, Exit exit, Placing why, int anchor, int squad) {
+void put_down(Play& play, Exit exit, Placing why, int anchor, SquadId squad) {
     State& state = play.state;
     set_exit(state.motion, exit, squad, anchor);
     state.motion.out_of = transports_under(play.kit, state, squad);
@@ -323,11 +324,11 @@ void put_down(Play& play, Exit exit, Placing why, int anchor, int squad) {
     begin_placing(play, why, anchor, squad);
 }
 
-void storm(Play& play, int squad, int piece, int spot) { // DZ-TRN-4
+void storm(Play& play, SquadId squad, int piece, int spot) { // DZ-TRN-4
     let_out(play, squad, transports_under(play.kit, play.state, squad));
     get_out_all(play, squad);
     go_inside(play, squad, piece, spot);
-    play.log.tell("DZ-TRN-4"_rule, happens::storms, squad, piece, spot);
+    play.log.tell("DZ-TRN-4"_rule, happens::storms, squad.index(), piece, spot);
     play.state.motion.over = 1;
 }
 
@@ -338,8 +339,8 @@ void count_exchange(State& state, int transport, Exchange kind) { // DZ-TRN-6
     state.motion.begun = 1;
 }
 
-void unload(Play& play, int transport, int squad, std::int32_t haven) {
-    play.log.tell("DZ-TRN-6"_rule, happens::unloads, transport, squad);
+void unload(Play& play, int transport, SquadId squad, std::int32_t haven) {
+    play.log.tell("DZ-TRN-6"_rule, happens::unloads, transport, squad.index());
     if (haven == no_detail) return put_down(play, Exit::unload, Placing::unload, transport, squad);
     let_out(play, squad, transports_under(play.kit, play.state, squad));
     get_out_all(play, squad);
@@ -347,8 +348,8 @@ void unload(Play& play, int transport, int squad, std::int32_t haven) {
     count_exchange(play.state, transport, Exchange::unload);
 }
 
-void load(Play& play, int transport, int squad) {
-    play.log.tell("DZ-TRN-6"_rule, happens::loads, transport, squad);
+void load(Play& play, int transport, SquadId squad) {
+    play.log.tell("DZ-TRN-6"_rule, happens::loads, transport, squad.index());
     count_exchange(play.state, transport, Exchange::load);
     take_aboard(play, squad, transport, no_detail);
 }
@@ -356,14 +357,14 @@ void load(Play& play, int transport, int squad) {
 void take_move_verb(Play& play, const Answer& answer) {
     const auto& [frame, seat, action] = answer;
     State& state = play.state;
-    const int squad = own_squad<MovingFrame>(frame);
+    const SquadId squad = own_squad<MovingFrame>(frame);
     switch (verb_of(action)) {
     case Verb::cancel: return cancel_move(play, seat);
     case Verb::endmove: return state.flow.top().go_to(MoveStep::ending);
     case Verb::disembark:
-        play.log.tell("DZ-TRN-3"_rule, happens::disembarks, squad);
+        play.log.tell("DZ-TRN-3"_rule, happens::disembarks, squad.index());
         return put_down(play, Exit::disembark, Placing::disembark, nothing, squad);
-    case Verb::unload: return unload(play, action.subject, action.target, action.detail);
+    case Verb::unload: return unload(play, action.subject, SquadId(action.target), action.detail);
     case Verb::leave: return go_out(play, squad, Exit::leave, garrison_of(play.kit, state, squad), 0);
     case Verb::transfer: return go_out(play, squad, Exit::transfer, action.target, action.detail);
     case Verb::board: return go_out(play, squad, Exit::board, action.target, 0);
@@ -378,10 +379,10 @@ void take_move_verb(Play& play, const Answer& answer) {
     case Verb::edge: return change_spot(play, action.subject, action.detail);
     case Verb::storm: return storm(play, squad, action.target, action.detail);
     case Verb::embark: return embark(play, squad, action.target, action.detail);
-    case Verb::load: return load(play, action.subject, action.target);
+    case Verb::load: return load(play, action.subject, SquadId(action.target));
     default: // enter
         go_inside(play, squad, action.target, action.detail);
-        play.log.tell("DZ-GAR-1"_rule, happens::enters, squad, action.target, action.detail);
+        play.log.tell("DZ-GAR-1"_rule, happens::enters, squad.index(), action.target, action.detail);
         state.motion.over = 1;
     }
 }
@@ -392,21 +393,21 @@ void take_move_verb(Play& play, const Answer& answer) {
 void carry_out_exit(Play& play) {
     State& state = play.state;
     const Motion motion = state.motion;
-    const int squad = motion.exit_squad;
+    const SquadId squad = motion.exit_squad;
     state.flow.top().go_to(MoveStep::ask);
     switch (static_cast<Exit>(motion.exit)) {
     case Exit::leave: return put_down(play, Exit::leave, Placing::leave, motion.exit_to, squad);
     case Exit::transfer:
         go_inside(play, squad, motion.exit_to, motion.exit_spot);
-        play.log.tell("DZ-GAR-3"_rule, happens::transfers, squad, motion.exit_to, motion.exit_spot);
+        play.log.tell("DZ-GAR-3"_rule, happens::transfers, squad.index(), motion.exit_to, motion.exit_spot);
         break;
     case Exit::board:
-        play.log.tell("DZ-GAR-3"_rule, happens::boards, squad, motion.exit_to);
+        play.log.tell("DZ-GAR-3"_rule, happens::boards, squad.index(), motion.exit_to);
         take_aboard(play, squad, motion.exit_to, no_detail);
         break;
     default: return;
     }
-    set_exit(state.motion, Exit::none, nothing);
+    set_exit(state.motion, Exit::none, SquadId::none());
     state.motion.begun = state.motion.over = 1;
 }
 
@@ -414,15 +415,15 @@ void carry_out_exit(Play& play) {
 void end_exit(Play& play) {
     State& state = play.state;
     const Motion motion = state.motion;
-    const int squad = motion.exit_squad;
-    set_exit(state.motion, Exit::none, nothing);
+    const SquadId squad = motion.exit_squad;
+    set_exit(state.motion, Exit::none, SquadId::none());
     state.motion.out_of = 0;
     state.flow.top().go_to(MoveStep::ask);
     if (is_squad_aboard(play.kit, state, squad) || is_in_garrison(play.kit, state, squad)) return;
     state.motion.begun = 1;
     if (static_cast<Exit>(motion.exit) == Exit::leave) {
         state.motion.left = 1;
-        play.log.tell("DZ-GAR-3"_rule, happens::leaves, squad, motion.exit_to);
+        play.log.tell("DZ-GAR-3"_rule, happens::leaves, squad.index(), motion.exit_to);
         return;
     }
     let_out(play, squad, motion.out_of);
@@ -432,7 +433,7 @@ void end_exit(Play& play) {
 
 Next moving_step(Play& play, Frame& frame) {
     State& state = play.state;
-    const int squad = own_squad<MovingFrame>(frame);
+    const SquadId squad = own_squad<MovingFrame>(frame);
     switch (frame.step_as<MoveStep>()) {
     case MoveStep::ask:
         if (!squad_lives(play.kit, state, squad)) { // DZ-REA-4
@@ -477,7 +478,7 @@ Verdict judge_moving(const Asked& asked, const Action& action) {
 }
 
 Scene::Link why_moving(const Sight& sight, const Frame& frame) {
-    const int squad = own_squad<MovingFrame>(frame);
+    const SquadId squad = own_squad<MovingFrame>(frame);
     const int landing = sight.state.motion.landing;
     if (is_unit(sight.kit, landing))
         return {fmt::format("{} moves, and {} is about to land.", sight.squad(squad), sight.unit(landing)),
@@ -489,9 +490,9 @@ Scene::Link why_moving(const Sight& sight, const Frame& frame) {
 
 Scene::Prompt ask_how_to_move(const Sight& sight, const Frame& frame) {
     const SquadId squad = frame.as<MovingFrame>().squad;
-    const std::string name = sight.squad(squad.index());
+    const std::string name = sight.squad(squad);
     auto made = squad_question(sight, frame.seat(), squad,
-                               owes_arrival(sight.kit, sight.state, squad.index())
+                               owes_arrival(sight.kit, sight.state, squad)
                                    ? fmt::format("Where does {} come on to the table?", name)
                                    : fmt::format("How does {} move?", name),
                                "DZ-D-MOVE"_rule, Scene::Answer::place);
@@ -501,7 +502,7 @@ Scene::Prompt ask_how_to_move(const Sight& sight, const Frame& frame) {
 
 std::string_view moving_misfit(const Lain& it) {
     const SquadId squad = it.as<MovingFrame>().squad;
-    return unless(is_of_open_squad(it, squad) && !has(it.state.has_moved, squad.index()), "DZ-GEN-1");
+    return unless(is_of_open_squad(it, squad) && !has(it.state.has_moved, squad), "DZ-GEN-1");
 }
 
 } // namespace
@@ -521,7 +522,7 @@ constinit const Row moving_row{
     .prompt = ask_how_to_move,
     .lies_on = {{Procedure::acting}},
     .misfit = moving_misfit,
-    .belonging = own_squad<MovingFrame>,
+    .belonging = squad_number<MovingFrame>,
 };
 
 } // namespace muster::dropzone

@@ -20,37 +20,37 @@ void set_flag(Objective& objective, ObjectiveFlag flag, bool on) {
     objective.flags = static_cast<std::uint8_t>(on ? objective.flags | bit : objective.flags & ~bit);
 }
 
-bool is_carried(const Objective& objective) { return objective.carrier != nothing; }
+bool is_carried(const Objective& objective) { return !objective.carrier.is_none(); }
 bool is_lying_open(const Objective& objective) {
     return !has_flag(objective, ObjectiveFlag::hidden) && !has_flag(objective, ObjectiveFlag::removed) &&
            !is_carried(objective);
 }
 
-bool is_of_carrying_type(const Equipment& kit, int squad) {
+bool is_of_carrying_type(const Equipment& kit, SquadId squad) {
     return !sheet_of_squad(kit, squad).is_aircraft();
 }
-bool is_outside_transports(const Equipment& kit, const State& state, int squad) {
+bool is_outside_transports(const Equipment& kit, const State& state, SquadId squad) {
     return any_unit_is(kit, state, squad, Where::table) || any_unit_is(kit, state, squad, Where::garrison);
 }
-bool carries_nothing(const Equipment& kit, const State& state, int squad) {
-    return carried_by(kit, state, squad) < 0;
+bool carries_nothing(const Equipment& kit, const State& state, SquadId squad) {
+    return carried_by(kit, state, squad).is_none();
 }
-bool is_mobile(const Equipment& kit, int objective) { return objective_info(kit, objective).mobile; }
+bool is_mobile(const Equipment& kit, ObjectiveId objective) { return objective_info(kit, objective).mobile; }
 
 void lay_down(Objective& objective, Place at, std::uint8_t piece) {
     objective.at = at;
     objective.piece = piece;
-    objective.carrier = nothing;
+    objective.carrier = SquadId::none();
     objective.claimant = nothing;
 }
 
-void take_out(Play& play, int objective, Rule why) { // of the game
+void take_out(Play& play, ObjectiveId objective, Rule why) { // of the game
     Objective& one = objective_at(play.state, objective);
     lay_down(one, Place{}, nothing);
     set_flag(one, ObjectiveFlag::removed, true);
     set_flag(one, ObjectiveFlag::hidden, false);
-    one.dropped_by = 0;
-    play.log.tell(why, happens::objective_lost, objective);
+    one.dropped_by = {};
+    play.log.tell(why, happens::objective_lost, objective.index());
 }
 
 Place centre_of(const Box& box) {
@@ -62,7 +62,7 @@ Place centre_of(const Box& box) {
 
 // ---------------------------------------------------------------- DZ-OBJ-1
 
-bool qualifies(const Equipment& kit, const State& state, int squad, int objective) {
+bool qualifies(const Equipment& kit, const State& state, SquadId squad, ObjectiveId objective) {
     if (!is_of_carrying_type(kit, squad) || !squad_lives(kit, state, squad)) return false;
     const Objective& one = objective_at(state, objective);
     if (one.piece != nothing) return garrison_of(kit, state, squad) == one.piece;
@@ -73,35 +73,36 @@ bool qualifies(const Equipment& kit, const State& state, int squad, int objectiv
 
 // ---------------------------------------------------------------- claims (DZ-OBJ-3, DZ-OBJ-6)
 
-void claim(Play& play, int objective, int squad, Rule why) {
+void claim(Play& play, ObjectiveId objective, SquadId squad, Rule why) {
     Objective& one = objective_at(play.state, objective);
     const Seat seat = owner_of_squad(play.kit, squad);
     one.claimant = seat.number;
-    if (!is_mobile(play.kit, objective)) return play.log.tell(why, happens::claimed, seat, objective, squad);
-    one.carrier = static_cast<std::uint8_t>(squad);
+    if (!is_mobile(play.kit, objective))
+        return play.log.tell(why, happens::claimed, seat, objective.index(), squad.index());
+    one.carrier = squad;
     one.at = Place{};
     one.piece = nothing;
-    play.log.tell(why, happens::carries, squad, objective);
+    play.log.tell(why, happens::carries, squad.index(), objective.index());
 }
 
 namespace {
 
-bool may_claim(const Equipment& kit, const State& state, int squad, int objective) {
+bool may_claim(const Equipment& kit, const State& state, SquadId squad, ObjectiveId objective) {
     if (has(objective_at(state, objective).dropped_by, squad)) return false;
     return !is_mobile(kit, objective) || carries_nothing(kit, state, squad);
 }
 
-void check_claim(Play& play, int objective, int just_acted) {
+void check_claim(Play& play, ObjectiveId objective, SquadId just_acted) {
     const State& state = play.state;
     SeatSet sides;
-    int claimer = -1;
-    for (int squad = 0; squad < squads_in(play.kit); ++squad) {
+    SquadId claimer = SquadId::none();
+    for (const SquadId squad : all_squads(play.kit)) {
         if (!qualifies(play.kit, state, squad, objective)) continue;
         sides.add(Seat(side_of(play.kit, owner_of_squad(play.kit, squad))));
         if (!may_claim(play.kit, state, squad, objective)) continue;
-        if (claimer < 0 || (is_mobile(play.kit, objective) && squad == just_acted)) claimer = squad;
+        if (claimer.is_none() || (is_mobile(play.kit, objective) && squad == just_acted)) claimer = squad;
     }
-    if (sides.size() != 1 || claimer < 0) return;
+    if (sides.size() != 1 || claimer.is_none()) return;
     const std::uint8_t claimant = objective_at(state, objective).claimant;
     const bool keeps = claimant != nothing && side_of(play.kit, Seat(claimant)) == sides.front().index();
     if (!keeps) claim(play, objective, claimer, "DZ-OBJ-3"_rule);
@@ -109,14 +110,14 @@ void check_claim(Play& play, int objective, int just_acted) {
 
 } // namespace
 
-void check_claims(Play& play, int just_acted) {
-    for (int objective = 0; objective < objectives_in(play.kit); ++objective)
+void check_claims(Play& play, SquadId just_acted) {
+    for (const ObjectiveId objective : all_objectives(play.kit))
         if (is_lying_open(objective_at(play.state, objective))) check_claim(play, objective, just_acted);
 }
 
 // ---------------------------------------------------------------- search and scan (DZ-OBJ-4, DZ-OBJ-5)
 
-std::uint32_t tokens_in_reach(const Equipment& kit, const State& state, int squad, int) {
+std::uint32_t tokens_in_reach(const Equipment& kit, const State& state, SquadId squad, ObjectiveId) {
     const Seat seat = owner_of_squad(kit, squad);
     const int garrison = garrison_of(kit, state, squad);
     std::uint32_t found_tokens = 0;
@@ -130,7 +131,7 @@ std::uint32_t tokens_in_reach(const Equipment& kit, const State& state, int squa
     return found_tokens;
 }
 
-Verdict judge_search(const Equipment& kit, const State& state, int squad, int objective,
+Verdict judge_search(const Equipment& kit, const State& state, SquadId squad, ObjectiveId objective,
                      std::int32_t tokens) {
     const Verdict none = refuse("DZ-OBJ-2"_rule, "There is nothing to search for here.");
     if (!is_objective(kit, objective)) return none;
@@ -142,25 +143,24 @@ Verdict judge_search(const Equipment& kit, const State& state, int squad, int ob
     return Verdict::allowed();
 }
 
-void begin_search(Play& play, Seat seat, int squad, int objective, std::int32_t tokens) {
+void begin_search(Play& play, Seat seat, SquadId squad, ObjectiveId objective, std::int32_t tokens) {
     State& state = play.state;
     const std::uint32_t spent = tokens == no_detail ? 0 : static_cast<std::uint32_t>(tokens);
-    play.log.tell("DZ-OBJ-4"_rule, happens::searches, squad, objective);
+    play.log.tell("DZ-OBJ-4"_rule, happens::searches, squad.index(), objective.index());
     for (const int number : Bits(spent)) { // spent even if nothing is found
         const int unit = first_unit_of(play.kit, seat) + number;
         unit_at(state, unit).set(UnitFlag::token, false);
         play.log.tell("DZ-OBJ-5"_rule, happens::spends_token, unit);
     }
-    state.has_moved |= Bits::of(squad);
-    state.has_shot |= Bits::of(squad);
-    state.flow.begin(SearchingFrame{seat, SquadId(squad), ObjectiveId(objective),
-                                    static_cast<std::uint8_t>(std::popcount(spent))});
+    state.has_moved.add(squad);
+    state.has_shot.add(squad);
+    state.flow.begin(SearchingFrame{seat, squad, objective, static_cast<std::uint8_t>(std::popcount(spent))});
 }
 
 namespace {
 
 // DZ-OBJ-4, DZ-RUL-43: enemies on the ground are measured to the objective.
-bool is_disturbed(const Equipment& kit, const State& state, int squad, int objective) {
+bool is_disturbed(const Equipment& kit, const State& state, SquadId squad, ObjectiveId objective) {
     const Objective& one = objective_at(state, objective);
     for (const int unit : all_units(kit)) {
         if (!are_enemies(kit, owner_of(kit, unit), owner_of_squad(kit, squad))) continue;
@@ -176,8 +176,8 @@ bool is_disturbed(const Equipment& kit, const State& state, int squad, int objec
 
 void roll_search(Play& play, const SearchingFrame& own) {
     State& state = play.state;
-    const int squad = own.squad.index();
-    const int objective = own.objective.index();
+    const SquadId squad = own.squad;
+    const ObjectiveId objective = own.objective;
     const int bonus = state.round + own.tokens + (own.sharp_eyes ? 1 : 0) -
                       (is_disturbed(play.kit, state, squad, objective) ? 1 : 0);
     std::array<std::uint8_t, 1> die{1};
@@ -187,9 +187,9 @@ void roll_search(Play& play, const SearchingFrame& own) {
     play.log.tell("DZ-OBJ-4"_rule, happens::search_roll, die[0], total);
     complete_action(state);
     if (total < found || (die[0] == 1 && play.kit.options.search_one_fails))
-        return play.log.tell("DZ-OBJ-4"_rule, happens::finds_nothing, squad);
+        return play.log.tell("DZ-OBJ-4"_rule, happens::finds_nothing, squad.index());
     set_flag(objective_at(state, objective), ObjectiveFlag::hidden, false); // DZ-OBJ-2: for good
-    play.log.tell("DZ-OBJ-4"_rule, happens::finds, squad, objective);
+    play.log.tell("DZ-OBJ-4"_rule, happens::finds, squad.index(), objective.index());
     if (may_claim(play.kit, state, squad, objective))
         claim(play, objective, squad, "DZ-OBJ-4"_rule); // DZ-OBJ-6
 }
@@ -198,7 +198,7 @@ Next searching_step(Play& play, Frame& frame) {
     const auto own = frame.as<SearchingFrame>();
     if (frame.is_at(SearchStep::cards)) {
         frame.go_to(SearchStep::roll);
-        open_window(play, Window::search, own.seat, own.squad.index());
+        open_window(play, Window::search, own.seat, own.squad);
         return Next::go_on;
     }
     play.state.flow.finish();
@@ -216,8 +216,7 @@ constexpr std::array searching_fields{
 
 Scene::Link why_searching(const Sight& sight, const Frame& frame) {
     const auto own = frame.as<SearchingFrame>();
-    return {fmt::format("{} searches for {}.", sight.squad(own.squad.index()),
-                        sight.objective(own.objective.index())),
+    return {fmt::format("{} searches for {}.", sight.squad(own.squad), sight.objective(own.objective)),
             "DZ-OBJ-4"_rule};
 }
 
@@ -233,10 +232,10 @@ constinit const Row searching_row{
     .why = why_searching,
     .lies_on = {{Procedure::acting}},
     .misfit = searching_misfit,
-    .belonging = own_squad<SearchingFrame>,
+    .belonging = squad_number<SearchingFrame>,
 };
 
-Verdict judge_scan(const Equipment& kit, const State& state, int squad) {
+Verdict judge_scan(const Equipment& kit, const State& state, SquadId squad) {
     const Sheet& sheet = sheet_of_squad(kit, squad);
     if (!sheet.carries() || sheet.is_aircraft() || !any_unit_is(kit, state, squad, Where::table))
         return refuse("DZ-OBJ-5"_rule, "Only a transport on the ground can scan.");
@@ -245,23 +244,23 @@ Verdict judge_scan(const Equipment& kit, const State& state, int squad) {
     return refuse("DZ-OBJ-5"_rule, "The transport has a scan token already.");
 }
 
-void scan(Play& play, int squad) {
+void scan(Play& play, SquadId squad) {
     State& state = play.state;
     for (const int unit : units_of(play.kit, squad)) {
         if (!is_on_table(state, unit) || unit_at(state, unit).has(UnitFlag::token)) continue;
         unit_at(state, unit).set(UnitFlag::token);
         play.log.tell("DZ-OBJ-5"_rule, happens::scans, unit);
     }
-    state.has_moved |= Bits::of(squad);
-    state.has_shot |= Bits::of(squad);
+    state.has_moved.add(squad);
+    state.has_shot.add(squad);
     complete_action(state);
 }
 
-void list_searches(const Equipment& kit, const State& state, int squad, ActionList& actions) {
-    for (int objective = 0; objective < objectives_in(kit); ++objective) {
-        const Action search = Action(Verb::search).with(squad).on(objective);
+void list_searches(const Equipment& kit, const State& state, SquadId squad, ActionList& actions) {
+    for (const ObjectiveId objective : all_objectives(kit)) {
+        const Action search = Action(Verb::search).with(squad.index()).on(objective.index());
         if (!judge_search(kit, state, squad, objective, no_detail).ok()) continue;
-        Scratch<std::uint64_t, 64> subsets;
+        Subsets subsets;
         list_subsets(tokens_in_reach(kit, state, squad, objective), subsets);
         for (const std::uint64_t tokens : subsets)
             actions.add(tokens == 0 ? search : search.of(static_cast<std::int32_t>(tokens)));
@@ -274,14 +273,14 @@ namespace {
 
 Verdict cannot_hand_over() { return refuse("DZ-OBJ-7"_rule, "The objective cannot be handed over there."); }
 
-// The squad of this seat that carries it; -1: none does.
-int carrier_of(const Equipment& kit, const State& state, Seat seat, int objective) {
-    if (!is_objective(kit, objective)) return -1;
-    const std::uint8_t carrier = objective_at(state, objective).carrier;
-    return carrier != nothing && owner_of_squad(kit, carrier) == seat ? carrier : -1;
+// The squad of this seat that carries it, or none.
+SquadId carrier_of(const Equipment& kit, const State& state, Seat seat, ObjectiveId objective) {
+    if (!is_objective(kit, objective)) return SquadId::none();
+    const SquadId carrier = objective_at(state, objective).carrier;
+    return !carrier.is_none() && owner_of_squad(kit, carrier) == seat ? carrier : SquadId::none();
 }
 
-bool is_embarked_at_all(const Equipment& kit, const State& state, int squad) {
+bool is_embarked_at_all(const Equipment& kit, const State& state, SquadId squad) {
     return is_squad_aboard(kit, state, squad) || !is_outside_transports(kit, state, squad);
 }
 
@@ -297,30 +296,32 @@ bool is_strictly_inside_impassable(const Equipment& kit, const State& state, Pla
 
 } // namespace
 
-Verdict judge_handover(const Equipment& kit, const State& state, Seat seat, int objective, int to) {
-    const int from = carrier_of(kit, state, seat, objective);
+Verdict judge_handover(const Equipment& kit, const State& state, Seat seat, ObjectiveId objective,
+                       SquadId to) {
+    const SquadId from = carrier_of(kit, state, seat, objective);
     if (must_arrive(kit, state, from) || must_arrive(kit, state, to)) return refusal::in_readiness();
-    if (from < 0 || !is_squad(kit, to) || to == from || owner_of_squad(kit, to) != seat)
+    if (from.is_none() || !is_squad(kit, to) || to == from || owner_of_squad(kit, to) != seat)
         return cannot_hand_over();
     if (!is_open(state, from) && !is_open(state, to)) return cannot_hand_over();
     if (!is_of_carrying_type(kit, to) || !carries_nothing(kit, state, to)) return cannot_hand_over();
     if (is_embarked_at_all(kit, state, from) || is_embarked_at_all(kit, state, to)) return cannot_hand_over();
     if (garrison_of(kit, state, from) != garrison_of(kit, state, to)) return cannot_hand_over();
-    if (has(state.activation.handed, objective)) return cannot_hand_over();
+    if (has(state.activation.handed, objective.index())) return cannot_hand_over();
     return squads_within(kit, state, from, to, reach) ? Verdict::allowed() : cannot_hand_over();
 }
 
-void hand_over(Play& play, int objective, int to) {
+void hand_over(Play& play, ObjectiveId objective, SquadId to) {
     Objective& one = objective_at(play.state, objective);
-    play.log.tell("DZ-OBJ-7"_rule, happens::hands_over, one.carrier, objective, to);
-    one.carrier = static_cast<std::uint8_t>(to);
-    play.state.activation.handed = static_cast<std::uint16_t>(play.state.activation.handed | 1u << objective);
+    play.log.tell("DZ-OBJ-7"_rule, happens::hands_over, one.carrier.index(), objective.index(), to.index());
+    one.carrier = to;
+    play.state.activation.handed =
+        static_cast<std::uint16_t>(play.state.activation.handed | 1u << objective.index());
 }
 
 Verdict judge_drop(const Equipment& kit, const State& state, Seat seat, const Action& action) {
-    const int squad = carrier_of(kit, state, seat, action.subject);
+    const SquadId squad = carrier_of(kit, state, seat, ObjectiveId(action.subject));
     if (must_arrive(kit, state, squad)) return refusal::in_readiness();
-    if (squad < 0 || !is_open(state, squad) || is_embarked_at_all(kit, state, squad))
+    if (squad.is_none() || !is_open(state, squad) || is_embarked_at_all(kit, state, squad))
         return refuse("DZ-OBJ-7"_rule, "The squad cannot put that down now.");
     if (garrison_of(kit, state, squad) >= 0) return Verdict::allowed(); // it stays inside, wherever
     if (!action.has_place) return refusal::off_table();
@@ -330,41 +331,41 @@ Verdict judge_drop(const Equipment& kit, const State& state, Seat seat, const Ac
     return Verdict::allowed();
 }
 
-void drop(Play& play, int objective, Place at) {
+void drop(Play& play, ObjectiveId objective, Place at) {
     Objective& one = objective_at(play.state, objective);
-    const int squad = one.carrier;
+    const SquadId squad = one.carrier;
     const int garrison = garrison_of(play.kit, play.state, squad);
     if (garrison >= 0)
         lay_down(one, centre_of(piece_info(play.kit, garrison).box), static_cast<std::uint8_t>(garrison));
     else
         lay_down(one, at, nothing);
-    one.dropped_by |= Bits::of(squad);
-    play.log.tell("DZ-OBJ-7"_rule, happens::drops, squad, objective, one.at);
+    one.dropped_by.add(squad);
+    play.log.tell("DZ-OBJ-7"_rule, happens::drops, squad.index(), objective.index(), one.at);
 }
 
 namespace {
 
 // Handing over is possible to or from an open squad.
 template <class Found>
-void each_handover(const Equipment& kit, const State& state, int squad, Found found_one) {
+void each_handover(const Equipment& kit, const State& state, SquadId squad, Found found_one) {
     const Seat seat = owner_of_squad(kit, squad);
-    const int own = carried_by(kit, state, squad);
-    for (const int other : Bits(squads_of(kit, seat))) {
-        if (own >= 0 && judge_handover(kit, state, seat, own, other).ok())
-            found_one(Action(Verb::handover).with(own).on(other));
-        const int theirs = other == squad ? -1 : carried_by(kit, state, other);
-        if (own < 0 && theirs >= 0 && judge_handover(kit, state, seat, theirs, squad).ok())
-            found_one(Action(Verb::handover).with(theirs).on(squad));
+    const ObjectiveId own = carried_by(kit, state, squad);
+    for (const SquadId other : squads_of(kit, seat)) {
+        if (!own.is_none() && judge_handover(kit, state, seat, own, other).ok())
+            found_one(Action(Verb::handover).with(own.index()).on(other.index()));
+        const ObjectiveId theirs = other == squad ? ObjectiveId::none() : carried_by(kit, state, other);
+        if (own.is_none() && !theirs.is_none() && judge_handover(kit, state, seat, theirs, squad).ok())
+            found_one(Action(Verb::handover).with(theirs.index()).on(squad.index()));
     }
 }
 
 // At the squad's feet: each unit's own place, or the garrison it is in.
 template <class Found>
-void each_drop(const Equipment& kit, const State& state, int squad, Found found_one) {
-    const int own = carried_by(kit, state, squad);
-    if (own < 0) return;
+void each_drop(const Equipment& kit, const State& state, SquadId squad, Found found_one) {
+    const ObjectiveId own = carried_by(kit, state, squad);
+    if (own.is_none()) return;
     const Seat seat = owner_of_squad(kit, squad);
-    Action action = Action(Verb::drop).with(own);
+    Action action = Action(Verb::drop).with(own.index());
     if (garrison_of(kit, state, squad) >= 0) {
         if (judge_drop(kit, state, seat, action).ok()) found_one(action);
         return;
@@ -378,12 +379,12 @@ void each_drop(const Equipment& kit, const State& state, int squad, Found found_
 
 } // namespace
 
-void list_passing(const Equipment& kit, const State& state, int squad, ActionList& actions) {
+void list_passing(const Equipment& kit, const State& state, SquadId squad, ActionList& actions) {
     each_handover(kit, state, squad, [&](const Action& action) { actions.add(action); });
     each_drop(kit, state, squad, [&](const Action& action) { actions.add(action); });
 }
 
-bool may_pass_objectives(const Equipment& kit, const State& state, int squad) {
+bool may_pass_objectives(const Equipment& kit, const State& state, SquadId squad) {
     bool may = false;
     each_handover(kit, state, squad, [&](const Action&) { may = true; });
     if (!may) each_drop(kit, state, squad, [&](const Action&) { may = true; });
@@ -394,7 +395,7 @@ bool may_pass_objectives(const Equipment& kit, const State& state, int squad) {
 
 namespace {
 
-void fall_at(Play& play, int objective, int unit) {
+void fall_at(Play& play, ObjectiveId objective, int unit) {
     State& state = play.state;
     Objective& one = objective_at(state, objective);
     const Unit& bearer = unit_at(state, unit);
@@ -407,10 +408,10 @@ void fall_at(Play& play, int objective, int unit) {
     } else {
         lay_down(one, bearer.at, nothing);
     }
-    play.log.tell("DZ-OBJ-8"_rule, happens::falls_down, squad_of(play.kit, unit), objective);
+    play.log.tell("DZ-OBJ-8"_rule, happens::falls_down, squad_of(play.kit, unit).index(), objective.index());
 }
 
-bool is_near_enough(const Equipment& kit, const State& state, int squad, int other) {
+bool is_near_enough(const Equipment& kit, const State& state, SquadId squad, SquadId other) {
     if (!is_of_carrying_type(kit, other) || is_embarked_at_all(kit, state, other)) return false;
     const int garrison = garrison_of(kit, state, squad);
     if (garrison >= 0 && garrison_of(kit, state, other) == garrison) return true;
@@ -419,26 +420,26 @@ bool is_near_enough(const Equipment& kit, const State& state, int squad, int oth
 
 // If exactly one enemy side has somebody near who is free, it takes it at once; but nobody takes up again
 // what it dropped in this round (DZ-OBJ-7).
-void snatch_up(Play& play, int squad, int objective) {
+void snatch_up(Play& play, SquadId squad, ObjectiveId objective) {
     SeatSet sides;
-    int taker = -1;
-    for (int other = 0; other < squads_in(play.kit); ++other) {
+    SquadId taker = SquadId::none();
+    for (const SquadId other : all_squads(play.kit)) {
         const Seat seat = owner_of_squad(play.kit, other);
         if (!are_enemies(play.kit, seat, owner_of_squad(play.kit, squad))) continue;
         if (!squad_lives(play.kit, play.state, other) || !may_claim(play.kit, play.state, other, objective))
             continue;
         if (!is_near_enough(play.kit, play.state, squad, other)) continue;
         sides.add(Seat(side_of(play.kit, seat)));
-        if (taker < 0) taker = other;
+        if (taker.is_none()) taker = other;
     }
     if (sides.size() == 1) claim(play, objective, taker, "DZ-OBJ-8"_rule);
 }
 
 } // namespace
 
-void forced_drop(Play& play, int squad, DropCause cause) {
-    const int objective = carried_by(play.kit, play.state, squad);
-    if (objective < 0) return;
+void forced_drop(Play& play, SquadId squad, DropCause cause) {
+    const ObjectiveId objective = carried_by(play.kit, play.state, squad);
+    if (objective.is_none()) return;
     int bearer = -1; // the lowest id that is not aboard something
     for (const int unit : units_of(play.kit, squad))
         if (bearer < 0 && (is_on_table(play.state, unit) || is_inside(play.state, unit))) bearer = unit;
@@ -447,10 +448,10 @@ void forced_drop(Play& play, int squad, DropCause cause) {
     if (cause != DropCause::destroyed) snatch_up(play, squad, objective);
 }
 
-void carrier_fallen(Play& play, int squad, int last_unit, int close_squad) {
+void carrier_fallen(Play& play, SquadId squad, int last_unit, SquadId close_squad) {
     State& state = play.state;
-    const int objective = carried_by(play.kit, state, squad);
-    if (objective < 0) return;
+    const ObjectiveId objective = carried_by(play.kit, state, squad);
+    if (objective.is_none()) return;
     const Unit& bearer = unit_at(state, last_unit);
     const bool aboard = fell_where(state, last_unit) == Where::aboard;
     // DZ-RUL-48: only a loss in the air destroys it.
@@ -458,13 +459,13 @@ void carrier_fallen(Play& play, int squad, int last_unit, int close_squad) {
         unit_at(state, bearer.host).has(UnitFlag::airborne))
         return take_out(play, objective, "DZ-OBJ-9"_rule);
     fall_at(play, objective, last_unit);
-    if (close_squad >= 0 && squad_lives(play.kit, state, close_squad) &&
+    if (!close_squad.is_none() && squad_lives(play.kit, state, close_squad) &&
         may_claim(play.kit, state, close_squad, objective))
         claim(play, objective, close_squad, "DZ-OBJ-9"_rule);
 }
 
 void bury_objectives(Play& play, int piece) {
-    for (int i = 0; i < objectives_in(play.kit); ++i) {
+    for (const ObjectiveId i : all_objectives(play.kit)) {
         const Objective& one = objective_at(play.state, i);
         if (one.piece == piece && !is_carried(one) && !has_flag(one, ObjectiveFlag::removed))
             take_out(play, i, "DZ-OBJ-9"_rule);
@@ -482,15 +483,15 @@ bool is_at_own_edge(const Equipment& kit, const State& state, int unit) {
 }
 
 // All of it aboard this transport, however deep; then it is that which leaves.
-bool rides_wholly_in(const Equipment& kit, const State& state, int squad, int transport) {
+bool rides_wholly_in(const Equipment& kit, const State& state, SquadId squad, int transport) {
     for (const int unit : units_of(kit, squad))
         if (is_alive(state, unit) && (unit == transport || outermost(state, unit) != transport)) return false;
     return squad_lives(kit, state, squad);
 }
 
-void leave_table(Play& play, int squad) {
+void leave_table(Play& play, SquadId squad) {
     State& state = play.state;
-    state.extracted |= Bits::of(squad);
+    state.extracted.add(squad);
     for (const int unit : units_of(play.kit, squad)) {
         if (!is_on_table(state, unit) && !is_inside(state, unit)) continue;
         Unit& one = unit_at(state, unit);
@@ -501,47 +502,48 @@ void leave_table(Play& play, int squad) {
         one.set(UnitFlag::airborne, false);
         one.set(UnitFlag::token, false);
     }
-    play.log.tell("DZ-OBJ-10"_rule, happens::goes_ready, squad);
+    play.log.tell("DZ-OBJ-10"_rule, happens::goes_ready, squad.index());
 }
 
-void score_extraction(Play& play, int squad) {
-    const int objective = carried_by(play.kit, play.state, squad);
+void score_extraction(Play& play, SquadId squad) {
+    const ObjectiveId objective = carried_by(play.kit, play.state, squad);
     const Seat seat = owner_of_squad(play.kit, squad);
     Objective& one = objective_at(play.state, objective);
     lay_down(one, Place{}, nothing);
     set_flag(one, ObjectiveFlag::removed, true);
-    one.dropped_by = 0;
+    one.dropped_by = {};
     one.extracted_by = seat.number;
-    play.log.tell("DZ-OBJ-10"_rule, happens::extracts, squad, objective,
+    play.log.tell("DZ-OBJ-10"_rule, happens::extracts, squad.index(), objective.index(),
                   objective_info(play.kit, objective).extract, seat);
 }
 
 // Whoever rides in it, however deep, comes along.
-void leave_with_cargo(Play& play, int squad) {
-    std::uint64_t leaving = Bits::of(squad);
+void leave_with_cargo(Play& play, SquadId squad) {
+    SquadSet leaving(squad);
     for (const int unit : units_of_seat(play.kit, owner_of_squad(play.kit, squad)))
         if (is_aboard(play.state, unit) && squad_of(play.kit, outermost(play.state, unit)) == squad)
-            leaving |= Bits::of(squad_of(play.kit, unit));
+            leaving.add(squad_of(play.kit, unit));
     leave_table(play, squad);
-    for (const int rider : Bits(leaving & ~Bits::of(squad)))
-        play.log.tell("DZ-OBJ-10"_rule, happens::goes_ready, rider);
+    for (const SquadId rider : leaving - SquadSet(squad))
+        play.log.tell("DZ-OBJ-10"_rule, happens::goes_ready, rider.index());
     play.state.extracted |= leaving;
 }
 
 } // namespace
 
-void extract(Play& play, int squad) {
+void extract(Play& play, SquadId squad) {
     const State& state = play.state;
     bool leaves = false;
     for (const int unit : units_of(play.kit, squad)) {
         if (!is_at_own_edge(play.kit, state, unit)) continue;
-        if (carried_by(play.kit, state, squad) >= 0) {
+        if (!carried_by(play.kit, state, squad).is_none()) {
             score_extraction(play, squad);
             leaves = true;
         }
         if (!sheet_of(play.kit, unit).carries()) continue;
-        for (const int rider : Bits(squads_of(play.kit, owner_of_squad(play.kit, squad))))
-            if (carried_by(play.kit, state, rider) >= 0 && rides_wholly_in(play.kit, state, rider, unit)) {
+        for (const SquadId rider : squads_of(play.kit, owner_of_squad(play.kit, squad)))
+            if (!carried_by(play.kit, state, rider).is_none() &&
+                rides_wholly_in(play.kit, state, rider, unit)) {
                 score_extraction(play, rider);
                 leaves = true;
             }

@@ -36,7 +36,7 @@ Scene::Link tell_why(const Sight& sight, const Frame&) {
     case Placing::none: break;
     case Placing::deployment:
         return {fmt::format("{} starts on the table: {} goes anywhere in its zone, in coherency.",
-                            sight.group(now.anchor), who),
+                            sight.group(GroupId(now.anchor)), who),
                 "DZ-SET-6"_rule};
     case Placing::disembark:
         return {fmt::format("{} gets out within 2\" of its transport, in coherency.", who), "DZ-TRN-3"_rule};
@@ -63,7 +63,7 @@ Scene::Link tell_why(const Sight& sight, const Frame&) {
 }
 
 Scene::Prompt ask_for_place(const Sight& sight, const Frame& frame) {
-    const int squad = sight.state.placing.squad;
+    const SquadId squad = sight.state.placing.squad;
     int left = 0;
     int first = -1;
     for (const int unit : units_of(sight.kit, squad))
@@ -78,8 +78,8 @@ Scene::Prompt ask_for_place(const Sight& sight, const Frame& frame) {
 }
 
 std::string_view placing_misfit(const Lain& it) {
-    const int squad = it.state.placing.squad;
-    const bool fits = !is_on_top(it) || squad == nothing ||
+    const SquadId squad = it.state.placing.squad;
+    const bool fits = !is_on_top(it) || squad.is_none() ||
                       !any_unit_is(it.kit, it.state, squad, Where::waiting) ||
                       owner_of_squad(it.kit, squad) == it.frame.seat();
     return unless(fits, "DZ-PLC-1");

@@ -21,13 +21,13 @@ bool is_target(const Equipment& kit, const State& state, int landing, int unit) 
     return (landing < 0 || unit == landing) && is_airborne(state, unit) && path_of(kit, state, unit).size > 0;
 }
 
-bool has_target(const Equipment& kit, const State& state, int squad, int landing) {
+bool has_target(const Equipment& kit, const State& state, SquadId squad, int landing) {
     for (const int unit : units_of(kit, squad))
         if (is_target(kit, state, landing, unit)) return true;
     return false;
 }
 
-void forget_paths(const Equipment& kit, State& state, int squad, int landing) {
+void forget_paths(const Equipment& kit, State& state, SquadId squad, int landing) {
     for (const int unit : units_of(kit, squad))
         if (landing < 0 || unit == landing)
             state.motion.paths[static_cast<std::size_t>(index_in_squad(kit, unit))] = Path{};
@@ -114,7 +114,8 @@ unsigned weapons_for_reaction(const Equipment& kit, const State& state, int unit
 
 // Every unit, weapon and target, in that order, until `stop` says so.
 template <class Stop>
-bool any_reaction(const Equipment& kit, const State& state, Seat seat, int squad, int landing, Stop stop) {
+bool any_reaction(const Equipment& kit, const State& state, Seat seat, SquadId squad, int landing,
+                  Stop stop) {
     for (const int unit : units_of_seat(kit, seat)) {
         const unsigned weapons = weapons_for_reaction(kit, state, unit);
         if (weapons == 0) continue;
@@ -139,17 +140,17 @@ bool is_reaction_target(const Equipment& kit, const State& state, int unit) {
     const Frame* window = state.flow.find<ReactionFrame>();
     if (window == nullptr) return false;
     const auto own = window->as<ReactionFrame>();
-    return SquadId(squad_of(kit, unit)) == own.squad && is_target(kit, state, or_none(own.landing), unit);
+    return squad_of(kit, unit) == own.squad && is_target(kit, state, or_none(own.landing), unit);
 }
 
 // ---------------------------------------------------------------- the window
 
-void open_reaction(Play& play, int squad, int landing) {
+void open_reaction(Play& play, SquadId squad, int landing) {
     State& state = play.state;
     const bool is_ghost = has(state.activation.ghosts, squad); // C07
     if (is_ghost || !has_target(play.kit, state, squad, landing))
         return forget_paths(play.kit, state, squad, landing);
-    state.flow.begin(ReactionFrame{owner_of_squad(play.kit, squad), SquadId(squad), UnitId(landing)});
+    state.flow.begin(ReactionFrame{owner_of_squad(play.kit, squad), squad, UnitId(landing)});
 }
 
 namespace {
@@ -158,7 +159,7 @@ constexpr std::array reaction_fields{
     field::seat<&ReactionFrame::seat>(), field::thing<&ReactionFrame::squad>("squad", "squad"),
     field::thing<&ReactionFrame::landing>("landing", "unit").or_none(), next_field<&ReactionFrame::next>()};
 
-bool may_react(const Equipment& kit, const State& state, Seat seat, int squad, int landing) {
+bool may_react(const Equipment& kit, const State& state, Seat seat, SquadId squad, int landing) {
     return any_reaction(kit, state, seat, squad, landing, [](int, int, int) { return true; });
 }
 
@@ -172,7 +173,7 @@ void ask_the_next(Frame& window) {
 Next reaction_step(Play& play, Frame& frame) {
     State& state = play.state;
     const auto own = frame.as<ReactionFrame>();
-    const int squad = own.squad.index();
+    const SquadId squad = own.squad;
     const int landing = or_none(own.landing);
     if (own.next >= state.order.size()) {
         forget_paths(play.kit, state, squad, landing);
@@ -191,7 +192,7 @@ Next reaction_step(Play& play, Frame& frame) {
 template <Remembered Own>
 std::string whose_path(const Sight& sight, const Frame& frame) {
     const auto own = frame.as<Own>();
-    return own.landing.is_none() ? sight.squad(own.squad.index()) : sight.unit(own.landing.index());
+    return own.landing.is_none() ? sight.squad(own.squad) : sight.unit(own.landing.index());
 }
 
 Scene::Link why_reaction(const Sight& sight, const Frame& frame) {
@@ -218,7 +219,7 @@ constinit const Row reaction_row{
     .why = why_reaction,
     .lies_on = {{{Procedure::moving, MoveStep::land}, {Procedure::moving, MoveStep::over}}},
     .misfit = reaction_misfit,
-    .belonging = own_squad<ReactionFrame>,
+    .belonging = squad_number<ReactionFrame>,
 };
 
 // ---------------------------------------------------------------- D-REACT
@@ -241,7 +242,7 @@ Verdict judge_reaction(const Asked& asked, const Action& action) {
     if (weapon < 0 || weapon >= weapons_in(kit, unit) ||
         (weapons_for_reaction(kit, state, unit) >> weapon & 1) == 0)
         return ineligible();
-    if (!is_unit(kit, target) || SquadId(squad_of(kit, target)) != own.squad ||
+    if (!is_unit(kit, target) || squad_of(kit, target) != own.squad ||
         !is_target(kit, state, or_none(own.landing), target))
         return ineligible();
     return reaction_point(kit, state, unit, weapon, target) ? Verdict::allowed() : ineligible();
@@ -249,7 +250,7 @@ Verdict judge_reaction(const Asked& asked, const Action& action) {
 
 void list_reactions(const Asked& asked, ActionList& actions) {
     const auto own = asked.as<ReactingFrame>();
-    any_reaction(asked.kit, asked.state, asked.seat, own.squad.index(), or_none(own.landing),
+    any_reaction(asked.kit, asked.state, asked.seat, own.squad, or_none(own.landing),
                  [&](int unit, int weapon, int target) {
                      actions.add(Action(Verb::react).with(unit).on(target).of(weapon));
                      return false;
@@ -294,7 +295,7 @@ std::string_view reacting_misfit(const Lain& it) {
     const auto own = it.as<ReactingFrame>();
     const auto window = it.around.as<ReactionFrame>();
     return unless(own.squad == window.squad && own.landing == window.landing &&
-                      are_enemies(it.kit, own.seat, owner_of_squad(it.kit, own.squad.index())),
+                      are_enemies(it.kit, own.seat, owner_of_squad(it.kit, own.squad)),
                   "DZ-REA-2");
 }
 

@@ -119,7 +119,7 @@ Next begin_round_up(Play& play, Frame& game) {
 }
 
 bool has_squad_of(const Equipment& kit, const State& state, int piece, Seat seat) {
-    return (squads_inside(kit, state, piece) & squads_of(kit, seat)) != 0;
+    return !(squads_inside(kit, state, piece) & squads_of(kit, seat)).empty();
 }
 
 // DZ-UP-3
@@ -157,15 +157,15 @@ Next burn_next(Play& play, Frame& game) {
 // DZ-UP-4, DZ-RES-4
 void release_reserves(Play& play) {
     if (play.state.round != play.kit.options.reserve_release) return;
-    for (int group = 0; group < groups_in(play.kit); ++group) release_group(play, group, "DZ-UP-4"_rule);
+    for (const GroupId group : all_groups(play.kit)) release_group(play, group, "DZ-UP-4"_rule);
 }
 
 // DZ-UP-5
 void clear_round(Play& play) {
     State& state = play.state;
-    state.selected = state.has_moved = state.has_shot = state.used_close = state.used_ranged = 0;
-    state.fired = state.disembarked = state.embarked = state.aa_locked = 0;
-    state.entered_hostile = state.close_hurt = state.extracted = 0;
+    state.selected = state.has_moved = state.has_shot = state.used_close = state.used_ranged = {};
+    state.fired = state.disembarked = state.embarked = state.aa_locked = {};
+    state.entered_hostile = state.close_hurt = state.extracted = {};
     state.activated = 0;
     state.declared_with = {};
     for (const int unit : all_units(play.kit)) {
@@ -178,7 +178,7 @@ void clear_round(Play& play) {
         one.road = nothing;
         one.landings = one.exchange = one.exchange_landing = 0;
     }
-    for (Objective& objective : state.objectives) objective.dropped_by = 0;
+    for (Objective& objective : state.objectives) objective.dropped_by = {};
 }
 
 // DZ-UP-6, DZ-END-1
@@ -194,13 +194,13 @@ Next end_round(Play& play, Frame& game) {
 } // namespace
 
 // DZ-ACT-1; DZ-ACT-5: all of it destroyed or in reserve. DZ-RUL-17: whoever else lives is able.
-bool is_eligible(const Equipment& kit, const State& state, int group) {
-    if (has(state.activated, group)) return false;
+bool is_eligible(const Equipment& kit, const State& state, GroupId group) {
+    if (was_activated(state, group)) return false;
     return is_able(kit, state, group);
 }
 
-bool is_able(const Equipment& kit, const State& state, int group) {
-    for (const int squad : Bits(group_info(kit, group).squads))
+bool is_able(const Equipment& kit, const State& state, GroupId group) {
+    for (const SquadId squad : group_info(kit, group).squads)
         for (const int unit : units_of(kit, squad)) {
             if (!is_alive(state, unit)) continue;
             const Where place = real_where(state, unit);
@@ -210,9 +210,9 @@ bool is_able(const Equipment& kit, const State& state, int group) {
 }
 
 // DZ-RES-3, with the option `hold_readiness`
-bool may_hold_back(const Equipment& kit, const State& state, int group) {
+bool may_hold_back(const Equipment& kit, const State& state, GroupId group) {
     if (!kit.options.hold_readiness || !is_eligible(kit, state, group)) return false;
-    for (const int squad : Bits(group_info(kit, group).squads))
+    for (const SquadId squad : group_info(kit, group).squads)
         for (const int unit : units_of(kit, squad))
             if (is_alive(state, unit) && real_where(state, unit) != Where::readiness) return false;
     return true;
@@ -220,23 +220,23 @@ bool may_hold_back(const Equipment& kit, const State& state, int group) {
 
 // DZ-AUX-5: auxiliaries alone cannot be activated (DZ-RUL-18).
 bool can_activate(const Equipment& kit, const State& state, Seat seat) {
-    return std::ranges::any_of(Bits(groups_of(kit, seat)),
-                               [&](int group) { return is_eligible(kit, state, group); });
+    return std::ranges::any_of(groups_of(kit, seat),
+                               [&](GroupId group) { return is_eligible(kit, state, group); });
 }
 
 int left_to_activate(const Equipment& kit, const State& state, Seat seat) {
     int left = 0;
-    for (const int group : Bits(groups_of(kit, seat))) left += is_eligible(kit, state, group);
+    for (const GroupId group : groups_of(kit, seat)) left += is_eligible(kit, state, group);
     return left;
 }
 
-void release_group(Play& play, int group, Rule why) {
+void release_group(Play& play, GroupId group, Rule why) {
     bool told = false;
-    for (const int squad : Bits(squads_with(play.kit, play.state, group)))
+    for (const SquadId squad : squads_with(play.kit, play.state, group))
         for (const int unit : units_of(play.kit, squad)) {
             if (where(play.state, unit) != Where::reserve) continue;
             unit_at(play.state, unit).where = static_cast<std::uint8_t>(Where::readiness);
-            if (!told) play.log.tell(why, happens::reserves_ready, group);
+            if (!told) play.log.tell(why, happens::reserves_ready, group.index());
             told = true;
         }
 }

@@ -15,25 +15,25 @@ bool is_in_the_air(const Equipment& kit, const State& state, int unit) {
 }
 
 // DZ-SET-5
-bool has_aerial_advantage(const Equipment& kit, const State& state, int group) {
-    for (const int squad : Bits(group_info(kit, group).squads))
+bool has_aerial_advantage(const Equipment& kit, const State& state, GroupId group) {
+    for (const SquadId squad : group_info(kit, group).squads)
         for (const int unit : units_of(kit, squad))
             if (!is_in_the_air(kit, state, unit)) return false;
     return true;
 }
 
 // All of a group and what carries it: those that wait go there; cargo comes along.
-void send(Play& play, int group, Where to) {
-    for (const int squad : Bits(squads_with(play.kit, play.state, group)))
+void send(Play& play, GroupId group, Where to) {
+    for (const SquadId squad : squads_with(play.kit, play.state, group))
         for (const int unit : units_of(play.kit, squad))
             if (where(play.state, unit) == Where::waiting)
                 unit_at(play.state, unit).where = static_cast<std::uint8_t>(to);
 }
 
 // DZ-SET-8: first and second HQ squad stand where the zone says.
-void set_out(Play& play, const ZoneInfo& zone, int group) {
+void set_out(Play& play, const ZoneInfo& zone, GroupId group) {
     std::size_t number = 0;
-    for (const int squad : Bits(group_info(play.kit, group).squads)) {
+    for (const SquadId squad : group_info(play.kit, group).squads) {
         const std::vector<Place>& places = zone.start[number++];
         for (const int unit : units_of(play.kit, squad)) {
             Unit& one = unit_at(play.state, unit);
@@ -48,10 +48,9 @@ void set_out(Play& play, const ZoneInfo& zone, int group) {
 
 // DZ-SET-3: auxiliaries that neither carry nor are carried.
 void ready_spare_auxiliaries(Play& play) {
-    std::uint64_t with_groups = 0;
-    for (int group = 0; group < groups_in(play.kit); ++group)
-        with_groups |= squads_with(play.kit, play.state, group);
-    for (int squad = 0; squad < squads_in(play.kit); ++squad)
+    SquadSet with_groups;
+    for (const GroupId group : all_groups(play.kit)) with_groups |= squads_with(play.kit, play.state, group);
+    for (const SquadId squad : all_squads(play.kit))
         if (!has(with_groups, squad))
             for (const int unit : units_of(play.kit, squad))
                 if (where(play.state, unit) == Where::waiting)
@@ -62,10 +61,10 @@ bool is_taken(const State& state, int zone) {
     return std::ranges::find(state.zone, static_cast<std::uint8_t>(zone)) != state.zone.end();
 }
 
-int zone_of(const State& state, Seat seat) { return state.zone[static_cast<std::size_t>(seat.index())]; }
+int zone_of(const State& state, Seat seat) { return state.zone[seat]; }
 
 void take_zone(Play& play, Seat seat, int zone, Rule why) {
-    play.state.zone[static_cast<std::size_t>(seat.index())] = static_cast<std::uint8_t>(zone);
+    play.state.zone[seat] = static_cast<std::uint8_t>(zone);
     play.log.tell(why, happens::takes_zone, seat, zone);
 }
 
@@ -116,19 +115,19 @@ Next deploy_next(Play& play, Frame& game) {
 
 } // namespace
 
-std::uint64_t squads_with(const Equipment& kit, const State& state, int group) {
-    std::uint64_t squads = group_info(kit, group).squads;
-    for (const int squad : Bits(group_info(kit, group).squads))
+SquadSet squads_with(const Equipment& kit, const State& state, GroupId group) {
+    SquadSet squads = group_info(kit, group).squads;
+    for (const SquadId squad : group_info(kit, group).squads)
         for (const int unit : units_of(kit, squad))
             for (int one = unit; unit_at(state, one).host != nothing && is_aboard(state, one);) {
                 one = unit_at(state, one).host;
-                squads |= Bits::of(squad_of(kit, one));
+                squads.add(squad_of(kit, one));
             }
     // Whatever else rides along in those transports.
     const Seat seat(group_info(kit, group).seat);
     for (const int unit : units_of_seat(kit, seat))
         if (is_aboard(state, unit) && has(squads, squad_of(kit, outermost(state, unit))))
-            squads |= Bits::of(squad_of(kit, unit));
+            squads.add(squad_of(kit, unit));
     return squads;
 }
 
@@ -143,7 +142,7 @@ void lay_table(Play& play) {
     }
     for (int piece = 0; piece < pieces_in(play.kit); ++piece)
         piece_at(play.state, piece).dp = static_cast<std::uint8_t>(piece_info(play.kit, piece).dp);
-    for (int i = 0; i < objectives_in(play.kit); ++i) {
+    for (const ObjectiveId i : all_objectives(play.kit)) {
         const ObjectiveInfo& info = objective_info(play.kit, i);
         Objective& one = objective_at(play.state, i);
         one.at = info.at;
@@ -155,15 +154,15 @@ void lay_table(Play& play) {
 
 namespace {
 
-void deploy_group(Play& play, Seat seat, int group, DeployMode mode) {
+void deploy_group(Play& play, Seat seat, GroupId group, DeployMode mode) {
     play.log.tell(mode == DeployMode::reserve ? "DZ-SET-5"_rule : "DZ-SET-4"_rule, happens::deploys, seat,
-                  group, static_cast<int>(mode));
+                  group.index(), static_cast<int>(mode));
     if (mode == DeployMode::readiness) return send(play, group, Where::readiness);
     if (mode == DeployMode::reserve) return send(play, group, Where::reserve);
     // DZ-SET-6
-    for (const int squad : Bits(squads_with(play.kit, play.state, group)))
+    for (const SquadId squad : squads_with(play.kit, play.state, group))
         if (any_unit_is(play.kit, play.state, squad, Where::waiting))
-            return begin_placing(play, Placing::deployment, group, squad);
+            return begin_placing(play, Placing::deployment, group.index(), squad);
 }
 
 } // namespace
@@ -171,7 +170,7 @@ void deploy_group(Play& play, Seat seat, int group, DeployMode mode) {
 void quick_start(Play& play) {
     play.log.tell("DZ-SET-8"_rule, happens::quick_layout);
     for (const Seat seat : seats_of(play.kit)) take_zone(play, seat, seat.index(), "DZ-SET-8"_rule);
-    for (int group = 0; group < groups_in(play.kit); ++group) {
+    for (const GroupId group : all_groups(play.kit)) {
         const GroupInfo& info = group_info(play.kit, group);
         if (info.hq)
             set_out(play, play.kit.scenario.zones[info.seat], group);
@@ -194,21 +193,21 @@ Next set_up_step(Play& play, Frame& game) {
     }
 }
 
-std::uint8_t modes_of(const Equipment& kit, const State& state, int group) {
+std::uint8_t modes_of(const Equipment& kit, const State& state, GroupId group) {
     if (group_info(kit, group).hq) return kit.scenario.hq_modes; // DZ-SET-4
     if (has_aerial_advantage(kit, state, group)) return kit.scenario.other_modes;
     return bit_of_mode(DeployMode::reserve); // DZ-SET-5
 }
 
-bool is_to_deploy(const Equipment& kit, const State& state, int group) {
-    for (const int squad : Bits(squads_with(kit, state, group)))
+bool is_to_deploy(const Equipment& kit, const State& state, GroupId group) {
+    for (const SquadId squad : squads_with(kit, state, group))
         if (any_unit_is(kit, state, squad, Where::waiting)) return true;
     return false;
 }
 
 int left_to_deploy(const Equipment& kit, const State& state, Seat seat) {
     int left = 0;
-    for (const int group : Bits(groups_of(kit, seat))) left += is_to_deploy(kit, state, group);
+    for (const GroupId group : groups_of(kit, seat)) left += is_to_deploy(kit, state, group);
     return left;
 }
 
@@ -271,16 +270,16 @@ namespace {
 
 void list_deployments(const Asked& asked, ActionList& actions) {
     const auto& [kit, state, frame, seat] = asked;
-    for (const int group : Bits(groups_of(kit, seat))) {
+    for (const GroupId group : groups_of(kit, seat)) {
         if (!is_to_deploy(kit, state, group)) continue;
         for (const int mode : Bits(modes_of(kit, state, group)))
-            actions.add(Action(Verb::deploy).with(group).of(mode));
+            actions.add(Action(Verb::deploy).with(group.index()).of(mode));
     }
 }
 
 Verdict judge_deployment(const Asked& asked, const Action& action) {
     const auto& [kit, state, frame, seat] = asked;
-    const int group = action.subject;
+    const GroupId group(action.subject);
     if (!is_group(kit, group) || Seat(group_info(kit, group).seat) != seat ||
         !is_to_deploy(kit, state, group))
         return refuse("DZ-SET-3"_rule, "That battlegroup is not waiting to be deployed.");
@@ -295,7 +294,7 @@ Verdict judge_deployment(const Asked& asked, const Action& action) {
 void deploy(Play& play, const Answer& answer) {
     const auto& [frame, seat, action] = answer;
     play.state.order.went(seat);
-    const int group = action.subject;
+    const GroupId group(action.subject);
     deploy_group(play, seat, group,
                  action.detail == no_detail ? only_mode(modes_of(play.kit, play.state, group))
                                             : static_cast<DeployMode>(action.detail));

@@ -173,15 +173,15 @@ namespace {
 void mark_fired(const Equipment& kit, State& state) {
     for (const Allocation& line : state.shooting.lines) {
         const Weapon& weapon = weapon_in(kit, line);
-        const std::uint64_t squad = Bits::of(squad_of(kit, line.unit));
+        const SquadId squad = squad_of(kit, line.unit);
         Unit& unit = unit_at(state, line.unit);
         unit.fired = static_cast<std::uint8_t>(unit.fired | 1u << line.weapon);
         if (weapon.limited > 0) ++unit.used[line.weapon];                                   // DZ-WPN-LIM
         if (weapon.move_and_fire >= 0 && (unit.cap < 0 || unit.cap > weapon.move_and_fire)) // DZ-MOV-6
             unit.cap = static_cast<std::int16_t>(weapon.move_and_fire);
-        state.fired |= squad;
+        state.fired.add(squad);
         if (state.shooting.reaction == 0)
-            (weapon.close_quarters ? state.used_close : state.used_ranged) |= squad;
+            (weapon.close_quarters ? state.used_close : state.used_ranged).add(squad);
     }
 }
 
@@ -324,7 +324,7 @@ constinit const Row flame_pick_row{
 namespace {
 
 Starter starter_of(const Frame& shooting) { return Starter(shooting.seat().index()); }
-int squad_that_shoots(const Frame& shooting) { return own_squad<ShootingFrame>(shooting); }
+SquadId squad_that_shoots(const Frame& shooting) { return own_squad<ShootingFrame>(shooting); }
 
 // DZ-CQ-5: squad by squad; its owner picks among equals.
 Next let_suffer(Play& play, Frame& frame) {
@@ -335,10 +335,10 @@ Next let_suffer(Play& play, Frame& frame) {
         return Next::go_on;
     }
     come_next_to(frame, number + 1);
-    const int squad = state.shooting.close_squads[number];
+    const SquadId squad = state.shooting.close_squads[number];
     const int damage = state.shooting.close_damage[static_cast<std::size_t>(number)];
     if (damage == 0) return Next::go_on;
-    state.close_hurt |= Bits::of(squad); // DZ-FOR-1
+    state.close_hurt.add(squad); // DZ-FOR-1
     begin_suffering(play, squad, damage, owner_of_squad(play.kit, squad), SufferHow::most_damaged,
                     starter_of(frame));
     return Next::go_on;
@@ -373,13 +373,13 @@ Next burn(Play& play, Frame& frame) {
 }
 
 // DZ-GEN-1, DZ-REA-3: Reaction Fire uses up no action. DZ-RUL-39: whoever fired may be gone by now.
-void finish_shooting(Play& play, int squad) {
+void finish_shooting(Play& play, SquadId squad) {
     State& state = play.state;
     const bool is_reaction = state.shooting.reaction != 0;
     state.shooting = Shooting{};
     state.flow.finish();
     if (is_reaction) return;
-    state.has_shot |= Bits::of(squad);
+    state.has_shot.add(squad);
     complete_action(state);
 }
 
@@ -440,7 +440,7 @@ std::string_view shooting_misfit(const Lain& it) {
             are_enemies(it.kit, own.seat, owner_of_squad(it.kit, own_squad<ReactionFrame>(it.around))) &&
                 it.state.shooting.lines.size() == 1,
             "DZ-REA-3");
-    return unless(is_of_open_squad(it, own.squad) && !has(it.state.has_shot, own.squad.index()), "DZ-GEN-1");
+    return unless(is_of_open_squad(it, own.squad) && !has(it.state.has_shot, own.squad), "DZ-GEN-1");
 }
 
 } // namespace
@@ -453,11 +453,11 @@ constinit const Row shooting_row{
     .chain = tell_shooting,
     .lies_on = {{Procedure::acting, Procedure::reaction}},
     .misfit = shooting_misfit,
-    .belonging = own_squad<ShootingFrame>,
+    .belonging = squad_number<ShootingFrame>,
 };
 
-void begin_shooting(Play& play, Seat seat, int squad) {
-    play.state.flow.begin(ShootingFrame{seat, SquadId(squad)});
+void begin_shooting(Play& play, Seat seat, SquadId squad) {
+    play.state.flow.begin(ShootingFrame{seat, squad});
 }
 
 } // namespace muster::dropzone

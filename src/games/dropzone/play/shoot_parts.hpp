@@ -21,9 +21,7 @@ inline int garrison_in_flames(const Equipment& kit, const State& state, const Al
 bool has_friend_in_flames(const Equipment& kit, const State& state, const Allocation& line); // shoot.cpp
 
 // DZ-WPN-FLA: who is struck by shots that miss units of this seat.
-inline std::uint8_t& scorched_for(State& state, Seat seat) {
-    return state.shooting.scorched[static_cast<std::size_t>(seat.index())];
-}
+inline std::uint8_t& scorched_for(State& state, Seat seat) { return state.shooting.scorched[seat]; }
 
 // All that is aimed at one target.
 struct Volley {
@@ -53,8 +51,8 @@ void each_volley(const State& state, const Tell& tell) {
 bool does_damage(int die, int total, int armour, const Weapon* weapon); // DZ-SHO-8
 int damage_number(int armour, int added, const Weapon& weapon);         // the least that a die must show
 Seen seen_along(const Equipment& kit, const State& state, const Allocation& line);
-void roll_damage(Play& play, Frame& frame);                    // the step `damage` ...
-void roll_close_quarters(Play& play, Frame& frame, int squad); // ... and the same for CQ weapons
+void roll_damage(Play& play, Frame& frame);                        // the step `damage` ...
+void roll_close_quarters(Play& play, Frame& frame, SquadId squad); // ... and the same for CQ weapons
 
 // The dice of one allocation.
 struct Handful {

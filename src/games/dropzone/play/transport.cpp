@@ -9,28 +9,28 @@ Verdict too_far_to_embark() { return refuse("DZ-TRN-2"_rule, "The transport is t
 
 // The battlegroups that these cargoes stem from, a bit each: of a squad itself, or of what an auxiliary
 // carries.
-std::uint32_t groups_aboard(const Equipment& kit, const State& state, int transport) {
-    std::uint32_t groups = 0;
+GroupSet groups_aboard(const Equipment& kit, const State& state, int transport) {
+    GroupSet groups;
     for (const int unit : units_of_seat(kit, owner_of(kit, transport)))
         for (int one = unit; is_aboard(state, one);) {
             one = unit_at(state, one).host;
-            const std::uint8_t group = squad_info(kit, squad_of(kit, unit)).group;
-            if (one == transport && group != nothing) groups |= std::uint32_t{1} << group;
+            const GroupId group = squad_info(kit, squad_of(kit, unit)).group;
+            if (one == transport && !group.is_none()) groups.add(group);
         }
     return groups;
 }
 
-std::uint32_t groups_of_squad(const Equipment& kit, const State& state, int squad) {
-    const std::uint8_t group = squad_info(kit, squad).group;
-    if (group != nothing) return std::uint32_t{1} << group;
-    std::uint32_t groups = 0;
+GroupSet groups_of_squad(const Equipment& kit, const State& state, SquadId squad) {
+    const GroupId group = squad_info(kit, squad).group;
+    if (!group.is_none()) return GroupSet(group);
+    GroupSet groups;
     for (const int unit : units_of(kit, squad)) groups |= groups_aboard(kit, state, unit);
     return groups;
 }
 
 bool is_on_open_ground(const State& state, int unit) { return is_on_table(state, unit); }
 
-int units_outside(const Equipment& kit, const State& state, int squad) { // on the table or in a garrison
+int units_outside(const Equipment& kit, const State& state, SquadId squad) { // on the table or in a garrison
     int count = 0;
     for (const int unit : units_of(kit, squad))
         if (is_on_table(state, unit) || is_inside(state, unit)) ++count;
@@ -38,11 +38,11 @@ int units_outside(const Equipment& kit, const State& state, int squad) { // on t
 }
 
 // Letter and origin (DZ-TRN-1), whatever the size.
-bool is_cargo_for(const Equipment& kit, const State& state, int squad, int transport) {
+bool is_cargo_for(const Equipment& kit, const State& state, SquadId squad, int transport) {
     const Sheet& sheet = sheet_of_squad(kit, squad);
     if (sheet.needs.letter == 0 || sheet.needs.letter != sheet_of(kit, transport).offers.letter) return false;
     if (squad_of(kit, transport) == squad) return false;
-    return std::popcount(groups_aboard(kit, state, transport) | groups_of_squad(kit, state, squad)) <= 1;
+    return (groups_aboard(kit, state, transport) | groups_of_squad(kit, state, squad)).size() <= 1;
 }
 
 int room_in(const Equipment& kit, const State& state, int transport) {
@@ -50,30 +50,31 @@ int room_in(const Equipment& kit, const State& state, int transport) {
 }
 
 // DZ-TRN-2, as far as the squad itself is concerned.
-Verdict judge_squad_to_embark(const Equipment& kit, const State& state, int squad) {
+Verdict judge_squad_to_embark(const Equipment& kit, const State& state, SquadId squad) {
     if (has(state.fired, squad)) return refusal::shot_and_embarked();
     if (!is_in_coherency(kit, state, squad)) return refuse("DZ-TRN-2"_rule, "The squad is not in coherency.");
     return Verdict::allowed();
 }
 
-bool is_in_reach(const Equipment& kit, const State& state, int squad, int transport) {
+bool is_in_reach(const Equipment& kit, const State& state, SquadId squad, int transport) {
     return unit_within_of_squad(kit, state, squad, point(unit_at(state, transport).at), transport_reach);
 }
 
-bool could_take_all(const Equipment& kit, const State& state, int squad, int transport) {
+bool could_take_all(const Equipment& kit, const State& state, SquadId squad, int transport) {
     return judge_whose_transport(kit, state, squad, transport).ok() &&
            is_in_reach(kit, state, squad, transport) && judge_space(kit, state, squad, transport).ok() &&
            judge_doors(kit, state, transport).ok();
 }
 
-bool fits_in_one(const Equipment& kit, const State& state, int squad) {
+bool fits_in_one(const Equipment& kit, const State& state, SquadId squad) {
     for (const int unit : units_of_seat(kit, owner_of_squad(kit, squad)))
         if (sheet_of(kit, unit).carries() && could_take_all(kit, state, squad, unit)) return true;
     return false;
 }
 
 // DZ-TRN-2: over several transports, or with some left behind.
-Verdict judge_spread(const Equipment& kit, const State& state, int squad, int first, std::int32_t detail) {
+Verdict judge_spread(const Equipment& kit, const State& state, SquadId squad, int first,
+                     std::int32_t detail) {
     if (fits_in_one(kit, state, squad)) return refusal::does_not_fit();
     std::array<int, most_transports_a_force + 1> taken{};
     const Seat seat = owner_of_squad(kit, squad);
@@ -114,14 +115,14 @@ Verdict judge_spread(const Equipment& kit, const State& state, int squad, int fi
 
 int transport_number(const Equipment& kit, int unit) {
     const Seat seat = owner_of(kit, unit);
-    const std::uint32_t all = kit.transports[static_cast<std::size_t>(seat.index())];
+    const std::uint32_t all = kit.transports[seat];
     const int number = unit - first_unit_of(kit, seat);
     if (!has(all, number)) return 0;
     return 1 + std::popcount(all & (Bits::first(number)));
 }
 
 int transport_unit(const Equipment& kit, Seat seat, int number) {
-    for (const int unit : Bits(kit.transports[static_cast<std::size_t>(seat.index())]))
+    for (const int unit : Bits(kit.transports[seat]))
         if (--number == 0) return first_unit_of(kit, seat) + unit;
     return -1;
 }
@@ -134,7 +135,7 @@ int load_of(const Equipment& kit, const State& state, int transport) {
     return load;
 }
 
-Verdict judge_space(const Equipment& kit, const State& state, int squad, int transport) {
+Verdict judge_space(const Equipment& kit, const State& state, SquadId squad, int transport) {
     if (!is_cargo_for(kit, state, squad, transport)) return refusal::does_not_fit();
     const int needed = units_outside(kit, state, squad) * sheet_of_squad(kit, squad).needs.size;
     return needed <= room_in(kit, state, transport) ? Verdict::allowed() : refusal::does_not_fit();
@@ -148,7 +149,7 @@ Verdict judge_doors(const Equipment& kit, const State& state, int transport) {
 }
 
 // DZ-AUX-4; the seat's own, on the table and not embarked itself (DZ-TRN-2).
-Verdict judge_whose_transport(const Equipment& kit, const State& state, int squad, int transport) {
+Verdict judge_whose_transport(const Equipment& kit, const State& state, SquadId squad, int transport) {
     if (!is_unit(kit, transport) || owner_of(kit, transport) != owner_of_squad(kit, squad) ||
         !sheet_of(kit, transport).carries())
         return refusal::does_not_fit();
@@ -159,7 +160,7 @@ Verdict judge_whose_transport(const Equipment& kit, const State& state, int squa
 }
 
 // What boarding and embarking share once the reach is clear.
-Verdict judge_taking_in(const Equipment& kit, const State& state, int squad, int transport) {
+Verdict judge_taking_in(const Equipment& kit, const State& state, SquadId squad, int transport) {
     for (const Verdict& verdict :
          {judge_space(kit, state, squad, transport), judge_squad_to_embark(kit, state, squad),
           judge_doors(kit, state, transport)})
@@ -169,7 +170,7 @@ Verdict judge_taking_in(const Equipment& kit, const State& state, int squad, int
 
 // ---------------------------------------------------------------- getting in
 
-Verdict judge_embark(const Equipment& kit, const State& state, int squad, int transport,
+Verdict judge_embark(const Equipment& kit, const State& state, SquadId squad, int transport,
                      std::int32_t detail) {
     const Verdict whose = judge_whose_transport(kit, state, squad, transport);
     if (!whose.ok()) return whose;
@@ -180,7 +181,7 @@ Verdict judge_embark(const Equipment& kit, const State& state, int squad, int tr
     return judge_taking_in(kit, state, squad, transport);
 }
 
-void take_aboard(Play& play, int squad, int transport, std::int32_t detail) {
+void take_aboard(Play& play, SquadId squad, int transport, std::int32_t detail) {
     State& state = play.state;
     const Seat seat = owner_of_squad(play.kit, squad);
     for (const int unit : units_of(play.kit, squad)) {
@@ -200,11 +201,11 @@ void take_aboard(Play& play, int squad, int transport, std::int32_t detail) {
         one.set(UnitFlag::token, false);               // DZ-OBJ-5
         unit_at(state, into).set(UnitFlag::exchanged); // DZ-TRN-5
     }
-    state.embarked |= Bits::of(squad);
+    state.embarked.add(squad);
 }
 
-void embark(Play& play, int squad, int transport, std::int32_t detail) {
-    play.log.tell("DZ-TRN-2"_rule, happens::embarks, squad, transport);
+void embark(Play& play, SquadId squad, int transport, std::int32_t detail) {
+    play.log.tell("DZ-TRN-2"_rule, happens::embarks, squad.index(), transport);
     take_aboard(play, squad, transport, detail);
     play.state.motion.over = 1;
     begin_cascade(play, Starter(owner_of_squad(play.kit, squad).index()));
@@ -213,7 +214,7 @@ void embark(Play& play, int squad, int transport, std::int32_t detail) {
 namespace {
 
 // As many as possible, in id order, each into the first transport with room.
-std::int32_t greedy_spread(const Equipment& kit, const State& state, int squad, int first) {
+std::int32_t greedy_spread(const Equipment& kit, const State& state, SquadId squad, int first) {
     const Seat seat = owner_of_squad(kit, squad);
     std::array<int, most_transports_a_force + 1> room{};
     for (int number = 1; number <= most_transports_a_force; ++number) {
@@ -241,12 +242,12 @@ std::int32_t greedy_spread(const Equipment& kit, const State& state, int squad, 
 
 } // namespace
 
-void list_embarkations(const Equipment& kit, const State& state, int squad, ActionList& actions) {
+void list_embarkations(const Equipment& kit, const State& state, SquadId squad, ActionList& actions) {
     if (sheet_of_squad(kit, squad).needs.letter == 0) return;
     for (const int unit : units_of_seat(kit, owner_of_squad(kit, squad))) {
         if (!sheet_of(kit, unit).carries() || !is_on_table(state, unit)) continue;
         if (!is_in_reach(kit, state, squad, unit)) continue;
-        const Action action = Action(Verb::embark).with(squad).on(unit);
+        const Action action = Action(Verb::embark).with(squad.index()).on(unit);
         if (judge_embark(kit, state, squad, unit, no_detail).ok()) {
             actions.add(action);
         } else if (judge_whose_transport(kit, state, squad, unit).ok()) {
@@ -259,7 +260,7 @@ void list_embarkations(const Equipment& kit, const State& state, int squad, Acti
 
 // ---------------------------------------------------------------- getting out
 
-std::uint16_t transports_under(const Equipment& kit, const State& state, int squad) {
+std::uint16_t transports_under(const Equipment& kit, const State& state, SquadId squad) {
     unsigned found = 0;
     for (const int unit : units_of(kit, squad))
         if (is_aboard(state, unit)) found |= 1u << (transport_number(kit, unit_at(state, unit).host) - 1);
@@ -269,7 +270,7 @@ std::uint16_t transports_under(const Equipment& kit, const State& state, int squ
 namespace {
 
 // Every transport of the squad stands on the table with open doors, and acts with this battlegroup.
-Verdict judge_way_out(const Equipment& kit, const State& state, int squad) {
+Verdict judge_way_out(const Equipment& kit, const State& state, SquadId squad) {
     if (!is_squad_aboard(kit, state, squad)) return refuse("DZ-TRN-3"_rule, "The squad is not embarked.");
     if (state.motion.begun != 0)
         return refuse("DZ-TRN-3"_rule, "Getting out comes first in a Moving action.");
@@ -286,7 +287,7 @@ Verdict judge_way_out(const Equipment& kit, const State& state, int squad) {
     return Verdict::allowed();
 }
 
-bool garrison_in_reach(const Equipment& kit, const State& state, int squad, int piece) {
+bool garrison_in_reach(const Equipment& kit, const State& state, SquadId squad, int piece) {
     for (const int unit : units_of(kit, squad))
         if (is_aboard(state, unit) && !within(point(unit_at(state, unit_at(state, unit).host).at),
                                               piece_info(kit, piece).box, storm_reach))
@@ -295,7 +296,7 @@ bool garrison_in_reach(const Equipment& kit, const State& state, int squad, int 
 }
 
 // Straight into a garrison: DZ-TRN-4.
-Verdict judge_storming(const Equipment& kit, const State& state, int squad, int piece, int spot) {
+Verdict judge_storming(const Equipment& kit, const State& state, SquadId squad, int piece, int spot) {
     for (const int unit : units_of(kit, squad)) // a squad is never in and out at once
         if (is_alive(state, unit) && !is_aboard(state, unit)) return refusal::cannot_enter();
     if (!is_piece(kit, piece)) return refusal::cannot_enter();
@@ -306,20 +307,20 @@ Verdict judge_storming(const Equipment& kit, const State& state, int squad, int 
 
 } // namespace
 
-Verdict judge_disembark(const Equipment& kit, const State& state, int squad) {
+Verdict judge_disembark(const Equipment& kit, const State& state, SquadId squad) {
     const Verdict out = judge_way_out(kit, state, squad);
     if (!out.ok() && out.refusal().rule != "DZ-TRN-5"_rule) return out;
     return has_room_beside_transport(kit, state, squad) ? out : refusal::no_room(); // the doors come last
 }
 
-Verdict judge_storm(const Equipment& kit, const State& state, int squad, int piece, int spot) {
+Verdict judge_storm(const Equipment& kit, const State& state, SquadId squad, int piece, int spot) {
     const Verdict out = judge_way_out(kit, state, squad);
     if (!out.ok() && out.refusal().rule != "DZ-TRN-5"_rule) return out;
     const Verdict storming = judge_storming(kit, state, squad, piece, spot);
     return storming.ok() ? out : storming; // the doors come last, as in the table of refusals
 }
 
-bool could_get_out(const Equipment& kit, const State& state, int squad) {
+bool could_get_out(const Equipment& kit, const State& state, SquadId squad) {
     if (!judge_way_out(kit, state, squad).ok()) return false;
     if (has_room_beside_transport(kit, state, squad)) return true;
     if (!sheet_of_squad(kit, squad).is_infantry()) return false;
@@ -337,13 +338,13 @@ void get_out(Play& play, int unit) {
     if (sheet_of(play.kit, one.host).is_aircraft()) one.set(UnitFlag::from_air);
 }
 
-void get_out_all(Play& play, int squad) {
+void get_out_all(Play& play, SquadId squad) {
     for (const int unit : units_of(play.kit, squad))
         if (is_aboard(play.state, unit)) get_out(play, unit);
 }
 
 // DZ-TRN-3, DZ-TRN-5, DZ-TRN-7
-void let_out(Play& play, int squad, std::uint16_t out_of) {
+void let_out(Play& play, SquadId squad, std::uint16_t out_of) {
     State& state = play.state;
     const Seat seat = owner_of_squad(play.kit, squad);
     bool locked = false;
@@ -353,8 +354,8 @@ void let_out(Play& play, int squad, std::uint16_t out_of) {
             sheet_of(play.kit, transport).is_aircraft() || unit_at(state, transport).has(UnitFlag::from_air);
         unit_at(state, transport).set(UnitFlag::exchanged);
     }
-    state.disembarked |= Bits::of(squad);
-    if (locked) state.aa_locked |= Bits::of(squad);
+    state.disembarked.add(squad);
+    if (locked) state.aa_locked.add(squad);
 }
 
 // ---------------------------------------------------------------- the free exchange (DZ-TRN-6)
@@ -378,7 +379,7 @@ Verdict judge_exchange(const Equipment& kit, const State& state, int transport, 
     return Verdict::allowed();
 }
 
-bool is_wholly_in(const Equipment& kit, const State& state, int squad, int transport) {
+bool is_wholly_in(const Equipment& kit, const State& state, SquadId squad, int transport) {
     if (!is_squad_aboard(kit, state, squad)) return false;
     for (const int unit : units_of(kit, squad))
         if (is_alive(state, unit) && !(is_aboard(state, unit) && unit_at(state, unit).host == transport))
@@ -388,7 +389,8 @@ bool is_wholly_in(const Equipment& kit, const State& state, int squad, int trans
 
 } // namespace
 
-Verdict judge_unload(const Equipment& kit, const State& state, int transport, int squad, std::int32_t haven) {
+Verdict judge_unload(const Equipment& kit, const State& state, int transport, SquadId squad,
+                     std::int32_t haven) {
     if (!is_squad(kit, squad) || !is_wholly_in(kit, state, squad, transport))
         return refuse("DZ-TRN-6"_rule, "That squad is not aboard.");
     const Verdict exchange = judge_exchange(kit, state, transport, Exchange::unload);
@@ -399,7 +401,7 @@ Verdict judge_unload(const Equipment& kit, const State& state, int transport, in
     return storming.ok() ? exchange : storming;
 }
 
-Verdict judge_load(const Equipment& kit, const State& state, int transport, int squad) {
+Verdict judge_load(const Equipment& kit, const State& state, int transport, SquadId squad) {
     if (!is_squad(kit, squad)) return refusal::does_not_fit();
     const Verdict taking = judge_embark(kit, state, squad, transport, no_detail);
     const Verdict exchange = judge_exchange(kit, state, transport, Exchange::load);

@@ -26,37 +26,40 @@ public:
         case Verb::play: return playing(action);
         case Verb::pass: return passing();
         case Verb::activate: return activating(action);
-        case Verb::hold: return fmt::format("Hold {} back: it is done for this round", group(action.subject));
+        case Verb::hold:
+            return fmt::format("Hold {} back: it is done for this round", group(GroupId(action.subject)));
         case Verb::select: return selecting(action);
         case Verb::endgroup: return ending_group();
-        case Verb::move: return moving(action.subject);
-        case Verb::shoot: return fmt::format("Shoot with {}", squad(action.subject));
+        case Verb::move: return moving(SquadId(action.subject));
+        case Verb::shoot: return fmt::format("Shoot with {}", squad(SquadId(action.subject)));
         case Verb::search: return searching(action);
         case Verb::scan:
-            return fmt::format("Scan with {}: a token for a search nearby", squad(action.subject));
+            return fmt::format("Scan with {}: a token for a search nearby", squad(SquadId(action.subject)));
         case Verb::handover:
-            return fmt::format("Hand {} over to {}", objective(action.subject), squad(action.target));
+            return fmt::format("Hand {} over to {}", objective(ObjectiveId(action.subject)),
+                               squad(SquadId(action.target)));
         case Verb::drop: return dropping(action);
-        case Verb::endsquad: return ending_squad(action.subject);
+        case Verb::endsquad: return ending_squad(SquadId(action.subject));
         case Verb::step: return stepping(action);
         case Verb::shift: return shifting(action);
         case Verb::land: return fmt::format("Land {}", unit(action.subject));
         case Verb::takeoff: return fmt::format("Take off with {}", unit(action.subject));
         case Verb::enter: return going_inside("Enter", action);
-        case Verb::leave: return leaving(action.subject);
+        case Verb::leave: return leaving(SquadId(action.subject));
         case Verb::edge: return changing_spot(action);
         case Verb::transfer: return transferring(action);
-        case Verb::disembark: return disembarking(action.subject);
+        case Verb::disembark: return disembarking(SquadId(action.subject));
         case Verb::storm: return going_inside("Storm", action) + " (straight from its transport)";
         case Verb::embark: return embarking(action);
         case Verb::board: return boarding(action);
         case Verb::unload: return unloading(action);
-        case Verb::load: return fmt::format("Take {} aboard {}", squad(action.target), unit(action.subject));
+        case Verb::load:
+            return fmt::format("Take {} aboard {}", squad(SquadId(action.target)), unit(action.subject));
         case Verb::endmove: return "End the move";
         case Verb::aim: return aiming(action);
         case Verb::volley: return volleying(action);
         case Verb::reset: return "Forget all targets and aim anew";
-        case Verb::fire: return firing(action.subject);
+        case Verb::fire: return firing(SquadId(action.subject));
         case Verb::guard: return guarding(action.target);
         case Verb::react: return reacting(action);
         case Verb::roll: return rolling();
@@ -69,10 +72,10 @@ public:
 
 private:
     std::string unit(int number) const { return rules_.spoken("unit", number); }
-    std::string squad(int number) const { return rules_.spoken("squad", number); }
-    std::string group(int number) const { return rules_.spoken("group", number); }
+    std::string squad(SquadId one) const { return rules_.spoken("squad", one.index()); }
+    std::string group(GroupId one) const { return rules_.spoken("group", one.index()); }
     std::string piece(int number) const { return rules_.spoken("piece", number); }
-    std::string objective(int number) const { return rules_.spoken("objective", number); }
+    std::string objective(ObjectiveId one) const { return rules_.spoken("objective", one.index()); }
     std::string spot(int number) const { return rules_.spoken("spot", number); }
     // What the question remembers; nothing in a state that asks something else.
     template <Remembered Own>
@@ -88,12 +91,12 @@ private:
     // ------------------------------------------------ set-up and initiation
 
     std::string deploying(const Action& action) const {
-        const std::string what = group(action.subject);
+        const std::string what = group(GroupId(action.subject));
         std::string with;
-        if (is_group(kit_, action.subject)) {
-            const std::uint64_t others =
-                squads_with(kit_, state_, action.subject) & ~group_info(kit_, action.subject).squads;
-            if (others != 0) with = fmt::format(", with {}", sight_.squads(others));
+        if (is_group(kit_, GroupId(action.subject))) {
+            const SquadSet others = squads_with(kit_, state_, GroupId(action.subject)) -
+                                    group_info(kit_, GroupId(action.subject)).squads;
+            if (!others.empty()) with = fmt::format(", with {}", sight_.squads(others));
         }
         return fmt::format("Deploy {} {}{}", what, rules_.spoken("mode", action.detail), with);
     }
@@ -138,18 +141,20 @@ private:
 
     // DZ-AUX-2: whoever carries it joins by itself.
     std::string activating(const Action& action) const {
-        if (!is_group(kit_, action.subject)) return fmt::format("Activate {}", group(action.subject));
-        std::uint64_t others = loaded_auxiliaries(kit_, state_, action.subject);
+        if (!is_group(kit_, GroupId(action.subject)))
+            return fmt::format("Activate {}", group(GroupId(action.subject)));
+        SquadSet others = loaded_auxiliaries(kit_, state_, GroupId(action.subject));
         if (action.detail != no_detail)
-            others |= squads_in_detail(kit_, Seat(group_info(kit_, action.subject).seat), action.detail)
-                          .value_or(0);
-        if (others == 0) return fmt::format("Activate {}", group(action.subject));
-        return fmt::format("Activate {} with {}", group(action.subject), sight_.squads(others));
+            others |=
+                squads_in_detail(kit_, Seat(group_info(kit_, GroupId(action.subject)).seat), action.detail)
+                    .value_or(SquadSet{});
+        if (others.empty()) return fmt::format("Activate {}", group(GroupId(action.subject)));
+        return fmt::format("Activate {} with {}", group(GroupId(action.subject)), sight_.squads(others));
     }
 
     // Where it stands, if not simply on the table: " (aboard LX1)".
-    std::string whereabouts(int number) const {
-        const int first = first_living(kit_, state_, number);
+    std::string whereabouts(SquadId one) const {
+        const int first = first_living(kit_, state_, one);
         if (first < 0) return "";
         switch (where(state_, first)) {
         case Where::aboard:
@@ -162,34 +167,38 @@ private:
     }
 
     std::string selecting(const Action& action) const {
-        if (!is_squad(kit_, action.subject)) return fmt::format("Act with {}", squad(action.subject));
-        std::string text = fmt::format("Act with {}, {}{}", squad(action.subject),
-                                       counted(living_in(kit_, state_, action.subject), "unit", "units"),
-                                       whereabouts(action.subject));
+        if (!is_squad(kit_, SquadId(action.subject)))
+            return fmt::format("Act with {}", squad(SquadId(action.subject)));
+        std::string text =
+            fmt::format("Act with {}, {}{}", squad(SquadId(action.subject)),
+                        counted(living_in(kit_, state_, SquadId(action.subject)), "unit", "units"),
+                        whereabouts(SquadId(action.subject)));
         if (action.detail == no_detail) return text;
-        const auto partners = squads_in_detail(kit_, owner_of_squad(kit_, action.subject), action.detail);
-        if (partners && *partners != 0) text += fmt::format(", together with {}", sight_.squads(*partners));
+        const auto partners =
+            squads_in_detail(kit_, owner_of_squad(kit_, SquadId(action.subject)), action.detail);
+        if (partners && !partners->empty())
+            text += fmt::format(", together with {}", sight_.squads(*partners));
         return text;
     }
 
     std::string ending_group() const {
-        const int left = std::popcount(selectable(kit_, state_));
+        const int left = selectable(kit_, state_).size();
         return left == 0
                    ? "End the activation"
                    : fmt::format("End the activation ({} could still act)", counted(left, "squad", "squads"));
     }
 
-    std::string moving(int number) const {
-        if (!is_squad(kit_, number) || !owes_arrival(kit_, state_, number))
-            return fmt::format("Move {}", squad(number));
-        return fmt::format("Bring {} on to the table", squad(number));
+    std::string moving(SquadId one) const {
+        if (!is_squad(kit_, one) || !owes_arrival(kit_, state_, one))
+            return fmt::format("Move {}", squad(one));
+        return fmt::format("Bring {} on to the table", squad(one));
     }
 
     // DZ-OBJ-4
     std::string searching(const Action& action) const {
         const int tokens = action.detail <= 0 ? 0 : std::popcount(static_cast<std::uint32_t>(action.detail));
         return fmt::format("Search for {} with {}{}: the die + {} must come to 7; enemies near take 1 off",
-                           objective(action.target), squad(action.subject),
+                           objective(ObjectiveId(action.target)), squad(SquadId(action.subject)),
                            tokens == 0 ? ""
                                        : fmt::format(" and {}", counted(tokens, "scan token", "scan tokens")),
                            state_.round + tokens);
@@ -197,15 +206,16 @@ private:
 
     // DZ-OBJ-7: in a garrison it lies wherever it lies.
     std::string dropping(const Action& action) const {
-        if (!action.has_place) return fmt::format("Put {} down here", objective(action.subject));
-        return fmt::format("Put {} down at {}", objective(action.subject), rules_.said_place(action.at));
+        if (!action.has_place) return fmt::format("Put {} down here", objective(ObjectiveId(action.subject)));
+        return fmt::format("Put {} down at {}", objective(ObjectiveId(action.subject)),
+                           rules_.said_place(action.at));
     }
 
-    std::string ending_squad(int number) const {
-        if (!is_squad(kit_, number)) return "End the actions of the squad";
-        const bool moved = has(state_.has_moved, number);
-        const bool shot = has(state_.has_shot, number);
-        return fmt::format("End the actions of {}{}", squad(number),
+    std::string ending_squad(SquadId one) const {
+        if (!is_squad(kit_, one)) return "End the actions of the squad";
+        const bool moved = has(state_.has_moved, one);
+        const bool shot = has(state_.has_shot, one);
+        return fmt::format("End the actions of {}{}", squad(one),
                            !moved && !shot ? " (it has done nothing)" : "");
     }
 
@@ -226,12 +236,14 @@ private:
 
     // DZ-MOV-1: the point is where its first living unit goes.
     std::string shifting(const Action& action) const {
-        const int first = is_squad(kit_, action.subject) ? first_living(kit_, state_, action.subject) : -1;
+        const int first = is_squad(kit_, SquadId(action.subject))
+                              ? first_living(kit_, state_, SquadId(action.subject))
+                              : -1;
         if (first < 0) return fmt::format("Move all units to {}", rules_.said_place(action.at));
         if (where(state_, first) == Where::readiness)
-            return fmt::format("Bring all of {} on to the table, from {} on", squad(action.subject),
+            return fmt::format("Bring all of {} on to the table, from {} on", squad(SquadId(action.subject)),
                                rules_.said_place(action.at));
-        return fmt::format("Move all of {} alike, {} to {}{}", squad(action.subject),
+        return fmt::format("Move all of {} alike, {} to {}{}", squad(SquadId(action.subject)),
                            rules_.word("unit", first), rules_.said_place(action.at),
                            way(unit_at(state_, first).at, action.at));
     }
@@ -239,29 +251,28 @@ private:
     // ------------------------------------------------ garrisons
 
     std::string going_inside(std::string_view how, const Action& action) const {
-        return fmt::format("{} {} with {}: {}", how, piece(action.target), squad(action.subject),
+        return fmt::format("{} {} with {}: {}", how, piece(action.target), squad(SquadId(action.subject)),
                            spot(action.detail));
     }
 
     // DZ-GAR-5
-    std::string test_first(int number) const {
-        if (asks<FleeingFrame>() || !is_squad(kit_, number) || garrison_of(kit_, state_, number) < 0 ||
-            !is_outnumbered(kit_, state_, number))
+    std::string test_first(SquadId one) const {
+        if (asks<FleeingFrame>() || !is_squad(kit_, one) || garrison_of(kit_, state_, one) < 0 ||
+            !is_outnumbered(kit_, state_, one))
             return "";
-        return fmt::format(" (it is outnumbered: Fortitude {}+ first)",
-                           sheet_of_squad(kit_, number).fortitude);
+        return fmt::format(" (it is outnumbered: Fortitude {}+ first)", sheet_of_squad(kit_, one).fortitude);
     }
 
-    std::string leaving(int number) const {
-        const int from = is_squad(kit_, number) ? garrison_of(kit_, state_, number) : -1;
-        if (from < 0) return fmt::format("Leave the garrison with {}", squad(number));
-        return fmt::format("Leave {} with {}{}", piece(from), squad(number), test_first(number));
+    std::string leaving(SquadId one) const {
+        const int from = is_squad(kit_, one) ? garrison_of(kit_, state_, one) : -1;
+        if (from < 0) return fmt::format("Leave the garrison with {}", squad(one));
+        return fmt::format("Leave {} with {}{}", piece(from), squad(one), test_first(one));
     }
 
     std::string transferring(const Action& action) const {
         if (asks<FleeingFrame>())
             return fmt::format("Flee into {}: {}", piece(action.target), spot(action.detail));
-        return going_inside("Cross over into", action) + test_first(action.subject);
+        return going_inside("Cross over into", action) + test_first(SquadId(action.subject));
     }
 
     std::string changing_spot(const Action& action) const {
@@ -270,38 +281,40 @@ private:
 
     // ------------------------------------------------ transports
 
-    std::string disembarking(int number) const {
-        const int first = is_squad(kit_, number) ? first_living(kit_, state_, number) : -1;
-        if (first < 0 || !is_aboard(state_, first)) return fmt::format("Disembark {}", squad(number));
-        return fmt::format("Disembark {} from {}", squad(number),
+    std::string disembarking(SquadId one) const {
+        const int first = is_squad(kit_, one) ? first_living(kit_, state_, one) : -1;
+        if (first < 0 || !is_aboard(state_, first)) return fmt::format("Disembark {}", squad(one));
+        return fmt::format("Disembark {} from {}", squad(one),
                            rules_.word("unit", unit_at(state_, first).host));
     }
 
     // DZ-TRN-2: who goes where, if not all into one.
     std::string embarking(const Action& action) const {
-        if (action.detail == no_detail || !is_squad(kit_, action.subject))
-            return fmt::format("Embark {} in {}", squad(action.subject), unit(action.target));
+        if (action.detail == no_detail || !is_squad(kit_, SquadId(action.subject)))
+            return fmt::format("Embark {} in {}", squad(SquadId(action.subject)), unit(action.target));
         std::vector<std::string> places;
-        for (const int one : units_of(kit_, action.subject)) {
+        for (const int one : units_of(kit_, SquadId(action.subject))) {
             if (!is_alive(state_, one)) continue;
             const int number = spread_of(action.detail, index_in_squad(kit_, one));
             const int carrier =
-                number == 0 ? -1 : transport_unit(kit_, owner_of_squad(kit_, action.subject), number);
+                number == 0 ? -1
+                            : transport_unit(kit_, owner_of_squad(kit_, SquadId(action.subject)), number);
             places.push_back(carrier < 0 ? fmt::format("{} is left behind and lost", rules_.word("unit", one))
                                          : fmt::format("{} in {}", rules_.word("unit", one),
                                                        rules_.word("unit", carrier)));
         }
-        return fmt::format("Embark {}: {}", squad(action.subject), listed(places));
+        return fmt::format("Embark {}: {}", squad(SquadId(action.subject)), listed(places));
     }
 
     std::string boarding(const Action& action) const {
         if (asks<FleeingFrame>()) return fmt::format("Flee aboard {}", unit(action.target));
-        return fmt::format("Board {} with {}{}", unit(action.target), squad(action.subject),
-                           test_first(action.subject));
+        return fmt::format("Board {} with {}{}", unit(action.target), squad(SquadId(action.subject)),
+                           test_first(SquadId(action.subject)));
     }
 
     std::string unloading(const Action& action) const {
-        const std::string what = fmt::format("Unload {} from {}", squad(action.target), unit(action.subject));
+        const std::string what =
+            fmt::format("Unload {} from {}", squad(SquadId(action.target)), unit(action.subject));
         if (action.detail < 0) return what + " on open ground";
         return fmt::format("{} into {}: {}", what, piece(action.detail / spots), spot(action.detail % spots));
     }
@@ -342,12 +355,12 @@ private:
     }
 
     std::string volleying(const Action& action) const {
-        return fmt::format("Aim every free weapon of {} at {}", squad(action.subject),
+        return fmt::format("Aim every free weapon of {} at {}", squad(SquadId(action.subject)),
                            sight_.thing(Thing::unpacked(action.target)));
     }
 
-    std::string firing(int number) const {
-        return fmt::format("Fire with {} ({} aimed)", squad(number),
+    std::string firing(SquadId one) const {
+        return fmt::format("Fire with {} ({} aimed)", squad(one),
                            counted(state_.shooting.lines.size(), "weapon", "weapons"));
     }
 
@@ -372,14 +385,13 @@ private:
 
     std::string rolling() const {
         const auto question = asking<DecidingFrame>();
-        return !question
-                   ? "Roll"
-                   : fmt::format("Roll: {}+ holds", sheet_of_squad(kit_, question->squad.index()).fortitude);
+        return !question ? "Roll"
+                         : fmt::format("Roll: {}+ holds", sheet_of_squad(kit_, question->squad).fortitude);
     }
 
     std::string abandoning() const {
         const auto question = asking<FleeingFrame>();
-        const int from = !question ? -1 : garrison_of(kit_, state_, question->squad.index());
+        const int from = !question ? -1 : garrison_of(kit_, state_, question->squad);
         return from < 0 ? "Flee outside" : fmt::format("Flee outside, beside {}", piece(from));
     }
 

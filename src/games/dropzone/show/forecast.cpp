@@ -60,7 +60,7 @@ private:
     void zones(Seat now) {
         for (int place = 0; place < state_.order.size(); ++place) {
             const Seat seat = state_.order.at(place);
-            const bool has_zone = state_.zone[static_cast<std::size_t>(seat.index())] != nothing;
+            const bool has_zone = state_.zone[seat] != nothing;
             add(seat, sight_.name(seat), has_zone ? "done" : seat == now ? "now" : "next", "DZ-SET-2"_rule);
         }
         add("deployment", "DZ-SET-3"_rule);
@@ -70,11 +70,11 @@ private:
     void deployments(const Frame& question) {
         const Seat now = question.seat();
         if (question.is<PlacingFrame>()) add(now, sight_.name(now), "now", "DZ-SET-6"_rule);
-        const int begun = question.is<PlacingFrame>() ? state_.placing.anchor : -1;
+        const GroupId begun(question.is<PlacingFrame>() ? state_.placing.anchor : -1);
         add(state_.order.forecast(
             std::nullopt, [&](Seat seat) { return sight_.name(seat); },
             [&](Seat seat) {
-                const bool is_its = begun >= 0 && group_info(kit_, begun).seat == seat.index();
+                const bool is_its = !begun.is_none() && group_info(kit_, begun).seat == seat.index();
                 return left_to_deploy(kit_, state_, seat) -
                        (is_its && is_to_deploy(kit_, state_, begun) ? 1 : 0);
             },

@@ -10,10 +10,12 @@ namespace muster::dropzone {
 
 std::string Sight::name(Seat seat) const { return rules.spoken("seat", seat.index()); }
 std::string Sight::unit(int number) const { return rules.spoken("unit", number); }
-std::string Sight::squad(int number) const { return rules.spoken("squad", number); }
-std::string Sight::group(int number) const { return rules.spoken("group", number); }
+std::string Sight::squad(SquadId squad) const { return rules.spoken("squad", squad.index()); }
+std::string Sight::group(GroupId group) const { return rules.spoken("group", group.index()); }
 std::string Sight::piece(int number) const { return rules.spoken("piece", number); }
-std::string Sight::objective(int number) const { return rules.spoken("objective", number); }
+std::string Sight::objective(ObjectiveId objective) const {
+    return rules.spoken("objective", objective.index());
+}
 std::string Sight::card(int number) const { return rules.spoken("card", number); }
 std::string Sight::id(int unit) const { return rules.word("unit", unit); }
 
@@ -25,19 +27,19 @@ std::string Sight::thing(Thing one) const {
     return rules.spoken("thing", one.packed());
 }
 
-std::string Sight::squads(std::uint64_t set) const {
+std::string Sight::squads(SquadSet set) const {
     std::vector<std::string> names;
-    for (const int one : Bits(set)) names.push_back(squad(one));
+    for (const SquadId one : set) names.push_back(squad(one));
     return listed(names);
 }
 
-std::string Sight::id_of_squad(int number) const {
-    const int first = is_squad(kit, number) ? first_living(kit, state, number) : -1;
+std::string Sight::id_of_squad(SquadId squad) const {
+    const int first = is_squad(kit, squad) ? first_living(kit, state, squad) : -1;
     return first < 0 ? "" : id(first);
 }
 
 std::string Sight::id_of_thing(Thing thing) const {
-    if (thing.is(ThingKind::squad)) return id_of_squad(thing.id);
+    if (thing.is(ThingKind::squad)) return id_of_squad(thing.squad());
     if (thing.is(ThingKind::piece) &&
         piece_at(state, thing.id).state == static_cast<std::uint8_t>(PieceState::removed))
         return "";
@@ -121,7 +123,7 @@ Scene::Terrain patch(const Sight& sight, int piece) {
 
 std::optional<Seat> seat_in_zone(const State& state, const Equipment& kit, int zone) {
     for (const Seat seat : seats_of(kit))
-        if (state.zone[static_cast<std::size_t>(seat.index())] == zone) return seat;
+        if (state.zone[seat] == zone) return seat;
     return std::nullopt;
 }
 
@@ -160,8 +162,7 @@ void add_zones(const Sight& sight, std::vector<Scene::Terrain>& all) {
         return;
     }
     for (const Seat seat : seats_of(sight.kit))
-        if (sight.state.zone[static_cast<std::size_t>(seat.index())] != nothing)
-            all.push_back(edge_patch(sight, seat));
+        if (sight.state.zone[seat] != nothing) all.push_back(edge_patch(sight, seat));
 }
 
 Scene::Board board(const Sight& sight) {
@@ -254,9 +255,9 @@ private:
 using Layout = std::vector<Place>;
 
 bool lies_inside(const Sight& sight, int piece) {
-    for (int i = 0; i < objectives_in(sight.kit); ++i) {
+    for (const ObjectiveId i : all_objectives(sight.kit)) {
         const Objective& one = objective_at(sight.state, i);
-        if (one.piece == piece && one.carrier == nothing &&
+        if (one.piece == piece && one.carrier.is_none() &&
             (one.flags & static_cast<unsigned>(ObjectiveFlag::removed)) == 0)
             return true;
     }
@@ -299,23 +300,23 @@ bool is_hidden(const Objective& one) {
     return (one.flags & static_cast<unsigned>(ObjectiveFlag::hidden)) != 0;
 }
 
-std::string label_of(const Sight& sight, int number) {
+std::string label_of(const Sight& sight, ObjectiveId number) {
     const Objective& one = objective_at(sight.state, number);
-    if (one.carrier != nothing)
+    if (!one.carrier.is_none())
         return fmt::format("{}, carried by {}", sight.objective(number), sight.squad(one.carrier));
     return sight.objective(number) + (is_hidden(one) ? ", hidden" : "");
 }
 
-Rule rule_of_objective(const Sight& sight, int number) {
+Rule rule_of_objective(const Sight& sight, ObjectiveId number) {
     const Objective& one = objective_at(sight.state, number);
-    if (one.carrier != nothing) return "DZ-OBJ-6"_rule;
+    if (!one.carrier.is_none()) return "DZ-OBJ-6"_rule;
     return is_hidden(one) ? "DZ-OBJ-2"_rule : "DZ-OBJ-3"_rule;
 }
 
 // At the rim of whoever carries it, or of what that is aboard of.
-std::optional<Place> place_of(const Sight& sight, int number, const Layout& layout) {
+std::optional<Place> place_of(const Sight& sight, ObjectiveId number, const Layout& layout) {
     const Objective& one = objective_at(sight.state, number);
-    if (one.carrier == nothing)
+    if (one.carrier.is_none())
         return one.piece == nothing ? one.at : centre_of(piece_info(sight.kit, one.piece).box);
     const int first = first_living(sight.kit, sight.state, one.carrier);
     const int bearer = first < 0 ? -1 : outermost(sight.state, first);
@@ -328,11 +329,11 @@ std::optional<Place> place_of(const Sight& sight, int number, const Layout& layo
 
 // Whoever claims it has it; whoever carries it, too (DZ-END-3).
 int holder_of(const Sight& sight, const Objective& one) {
-    if (one.carrier != nothing) return owner_of_squad(sight.kit, one.carrier).index();
+    if (!one.carrier.is_none()) return owner_of_squad(sight.kit, one.carrier).index();
     return one.claimant == nothing ? -1 : int{one.claimant};
 }
 
-Scene::Marker marker(const Sight& sight, int number, const Layout& layout) {
+Scene::Marker marker(const Sight& sight, ObjectiveId number, const Layout& layout) {
     const Objective& one = objective_at(sight.state, number);
     const ObjectiveInfo& info = objective_info(sight.kit, number);
     Scene::Marker shown;
@@ -347,13 +348,13 @@ Scene::Marker marker(const Sight& sight, int number, const Layout& layout) {
     shown.value = info.hold;
     shown.rule = rule_of_objective(sight, number);
     shown.radius = marker_radius;
-    if (one.carrier == nothing && one.piece == nothing) shown.rings = {{"reach", 200, "DZ-OBJ-1"_rule}};
+    if (one.carrier.is_none() && one.piece == nothing) shown.rings = {{"reach", 200, "DZ-OBJ-1"_rule}};
     return shown;
 }
 
 std::vector<Scene::Marker> markers(const Sight& sight, const Layout& layout) {
     std::vector<Scene::Marker> all;
-    for (int number = 0; number < objectives_in(sight.kit); ++number)
+    for (const ObjectiveId number : all_objectives(sight.kit))
         if (!is_removed(objective_at(sight.state, number))) all.push_back(marker(sight, number, layout));
     return all;
 }
@@ -361,18 +362,17 @@ std::vector<Scene::Marker> markers(const Sight& sight, const Layout& layout) {
 // ---------------------------------------------------------------- units
 
 // Whoever was selected, or belonged to a group that was activated and is not the active one.
-bool is_done(const Sight& sight, int squad) {
+bool is_done(const Sight& sight, SquadId squad) {
     const State& state = sight.state;
     if (has(state.selected, squad)) return true;
-    const int group = is_auxiliary(sight.kit, squad)
-                          ? state.declared_with[static_cast<std::size_t>(squad)] - 1
-                          : int{squad_info(sight.kit, squad).group};
-    return group >= 0 && has(state.activated, group) && group != state.activation.group;
+    const GroupId group = is_auxiliary(sight.kit, squad) ? GroupId(state.declared_with[squad] - 1)
+                                                         : squad_info(sight.kit, squad).group;
+    return !group.is_none() && was_activated(state, group) && group != state.activation.group;
 }
 
 std::string state_of(const Sight& sight, int unit) {
     const State& state = sight.state;
-    const int squad = squad_of(sight.kit, unit);
+    const SquadId squad = squad_of(sight.kit, unit);
     if (!is_alive(state, unit)) return "destroyed";
     if (has(state.activation.open, squad) || (state.placing.why != 0 && state.placing.squad == squad))
         return "active";
@@ -490,9 +490,8 @@ int units_left(const Sight& sight, Seat seat) {
 }
 
 std::vector<Scene::Counter> counters_of_seat(const Sight& sight, Seat seat) {
-    const auto index = static_cast<std::size_t>(seat.index());
     std::vector<Scene::Counter> counters;
-    counters.push_back({"Kill points", sight.state.kp[index], "skull"});
+    counters.push_back({"Kill points", sight.state.kp[seat], "skull"});
     counters.push_back({"CV", cv_of(sight.kit, sight.state, seat), "power"});
     counters.push_back({"Cards", hand_of(sight.state, seat).cards.size(), "card"});
     counters.push_back({"Units", units_left(sight, seat), "flag"});

@@ -40,11 +40,10 @@ std::vector<Scene::Counter> counters_of(const Sight& sight, int unit) {
         counters.push_back({"Cargo", load, "asset", fmt::format("{}/{}", load, text_of(sheet.offers))});
     if (one.moved > 0) counters.push_back({"Moved", one.moved, "legs", sight.rules.said_length(one.moved)});
     if (one.has(UnitFlag::token)) counters.push_back({"Scan token", 1, "spot"});
-    if (carried_by(sight.kit, sight.state, squad_of(sight.kit, unit)) >= 0 &&
-        first_living(sight.kit, sight.state, squad_of(sight.kit, unit)) == unit)
-        counters.push_back(
-            {"Objective", 1, "flag",
-             sight.rules.word("objective", carried_by(sight.kit, sight.state, squad_of(sight.kit, unit)))});
+    const SquadId squad = squad_of(sight.kit, unit);
+    if (const ObjectiveId objective = carried_by(sight.kit, sight.state, squad);
+        !objective.is_none() && first_living(sight.kit, sight.state, squad) == unit)
+        counters.push_back({"Objective", 1, "flag", sight.rules.word("objective", objective.index())});
     return counters;
 }
 
@@ -85,7 +84,7 @@ void add_commander(const Sight& sight, int unit, Rows& rows) {
 }
 
 // Of the squad that is open: what is left to it (DZ-GEN-1).
-void add_actions(const Sight& sight, int squad, Rows& rows) {
+void add_actions(const Sight& sight, SquadId squad, Rows& rows) {
     const State& state = sight.state;
     if (!has(state.activation.open, squad)) return;
     const bool moved = has(state.has_moved, squad);
@@ -121,7 +120,7 @@ void add_movement(const Sight& sight, int unit, Rows& rows) {
 
 void add_marks(const Sight& sight, int unit, Rows& rows) {
     const State& state = sight.state;
-    const int squad = squad_of(sight.kit, unit);
+    const SquadId squad = squad_of(sight.kit, unit);
     if (has(state.disembarked, squad))
         rows.push_back({"Disembarked", "+2 to hit numbers this round", "DZ-TRN-3"_rule});
     if (has(state.embarked, squad)) rows.push_back({"Embarked", "no shooting this round", "DZ-TRN-2"_rule});
@@ -137,7 +136,7 @@ void add_marks(const Sight& sight, int unit, Rows& rows) {
         rows.push_back({"Extracted", "cannot return this round", "DZ-OBJ-10"_rule});
     if (unit_at(state, unit).has(UnitFlag::token))
         rows.push_back({"Scan token", "+1 to a search within 2\"", "DZ-OBJ-5"_rule});
-    if (const int objective = carried_by(sight.kit, state, squad); objective >= 0)
+    if (const ObjectiveId objective = carried_by(sight.kit, state, squad); !objective.is_none())
         rows.push_back({"Carries", sight.objective(objective), "DZ-OBJ-6"_rule});
 }
 
@@ -276,7 +275,7 @@ std::vector<Scene::SheetRow> sheet_rows(const Sight& sight, int unit) {
     add_movement(sight, unit, rows);
     add_stats(sight, unit, rows);
     rows.push_back(
-        squad.group == nothing
+        squad.group.is_none()
             ? Scene::SheetRow{"Auxiliary", "acts with a battlegroup that declares it", "DZ-AUX-1"_rule}
             : Scene::SheetRow{"Battlegroup", sight.group(squad.group), "DZ-UNIT-1"_rule});
     add_specials(sight, unit, rows);

@@ -58,6 +58,7 @@ constexpr std::array<VerbInfo, verb_count> all_verbs{{
     {"pick", "", "unit", "", false},
 }};
 
+constexpr std::string_view no_road = "off";
 constexpr std::array<std::string_view, spots> spot_words{"centre", "N", "E", "S", "W"};
 constexpr std::array<std::string_view, spots> spot_names{"centre", "north edge", "east edge", "south edge",
                                                          "west edge"};
@@ -152,10 +153,11 @@ std::string cards_word(const Equipment& kit, std::int32_t value) {
 
 // What counts its things within a force: whose it is that a battlegroup or a squad acts for.
 std::optional<Seat> seat_of_group(const Equipment& kit, std::int32_t group) {
-    return is_group(kit, group) ? std::optional(Seat(group_info(kit, group).seat)) : std::nullopt;
+    return is_group(kit, GroupId(group)) ? std::optional(Seat(group_info(kit, GroupId(group)).seat))
+                                         : std::nullopt;
 }
 std::optional<Seat> seat_of_squad(const Equipment& kit, std::int32_t squad) {
-    return is_squad(kit, squad) ? std::optional(owner_of_squad(kit, squad)) : std::nullopt;
+    return is_squad(kit, SquadId(squad)) ? std::optional(owner_of_squad(kit, SquadId(squad))) : std::nullopt;
 }
 std::optional<Seat> seat_in_detail(const Equipment& kit, std::string_view kind, std::int32_t subject) {
     return kind == "auxiliaries" ? seat_of_group(kit, subject) : seat_of_squad(kit, subject);
@@ -169,7 +171,7 @@ struct Stretch {
 Stretch stretch_of(const Equipment& kit, std::string_view kind, Seat seat) {
     if (kind == "tokens")
         return {first_unit_of(kit, seat), behind_units_of(kit, seat) - first_unit_of(kit, seat)};
-    return {first_squad_of(kit, seat), std::popcount(squads_of(kit, seat))};
+    return {first_squad_of(kit, seat).index(), squads_of(kit, seat).size()};
 }
 
 std::string id_of_member(const Equipment& kit, std::string_view kind, int number) {
@@ -200,7 +202,7 @@ std::string carrier_word(const Equipment& kit, int unit) {
 std::string spread_word(const Equipment& kit, std::int32_t value, std::int32_t squad) {
     const auto seat = seat_of_squad(kit, squad);
     if (value < 0 || !seat) return "?";
-    const int count = squad_info(kit, squad).count;
+    const int count = squad_info(kit, SquadId(squad)).count;
     if (std::int64_t{value} >> (4 * count) != 0) return "?";
     std::string text;
     for (int i = 0; i < count; ++i) {
@@ -316,7 +318,7 @@ std::optional<std::int32_t> find_spread(const Equipment& kit, std::string_view w
         const std::size_t colon = part.find(':');
         const auto index = number_after("", part.substr(0, colon));
         if (colon == std::string_view::npos || !index || *index < 1 ||
-            *index > squad_info(kit, squad).count || (named >> *index & 1) != 0)
+            *index > squad_info(kit, SquadId(squad)).count || (named >> *index & 1) != 0)
             return std::nullopt;
         named |= 1u << *index;
         const std::string_view id = part.substr(colon + 1);
@@ -384,6 +386,7 @@ std::string Dropzone::word(std::string_view kind, std::int32_t value) const {
     if (kind == "group") return id_in(kit_.groups, value);
     if (kind == "seat") return seat_word(kit_, value);
     if (kind == "piece") return id_in(kit_.scenario.pieces, value);
+    if (kind == "road") return value == off_road ? std::string(no_road) : word("piece", value);
     if (kind == "objective") return id_in(kit_.scenario.objectives, value);
     if (kind == "zone") return id_in(kit_.scenario.zones, value);
     if (kind == "card") return id_in(kit_.cards, value);
@@ -403,6 +406,7 @@ std::optional<std::int32_t> Dropzone::value(std::string_view kind, std::string_v
     if (kind == "group") return find_id(kit_.groups, word);
     if (kind == "seat") return find_seat(kit_, word);
     if (kind == "piece") return find_id(kit_.scenario.pieces, word);
+    if (kind == "road") return word == no_road ? off_road : value("piece", word);
     if (kind == "objective") return find_id(kit_.scenario.objectives, word);
     if (kind == "zone") return find_id(kit_.scenario.zones, word);
     if (kind == "card") return find_id(kit_.cards, word);

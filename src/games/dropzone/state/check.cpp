@@ -8,11 +8,11 @@ namespace muster::dropzone {
 
 // ---------------------------------------------------------------- what follows from the rest
 
-std::array<std::uint8_t, most_seats> usual_zones(const Equipment& kit, GameStep step) {
-    std::array<std::uint8_t, most_seats> zones{};
+Per<Seat, std::uint8_t, most_seats> usual_zones(const Equipment& kit, GameStep step) {
+    Per<Seat, std::uint8_t, most_seats> zones;
     zones.fill(nothing);
     if (kit.options.full_setup && step <= GameStep::zones) return zones;
-    for (const Seat seat : seats_of(kit)) zones[index_of(seat)] = seat.number;
+    for (const Seat seat : seats_of(kit)) zones[seat] = seat.number;
     return zones;
 }
 
@@ -36,13 +36,13 @@ Piece usual_piece(const Equipment& kit, int piece, PieceState left) {
     return usual;
 }
 
-Objective usual_objective(const Equipment& kit, int objective, int carrier, bool removed) {
+Objective usual_objective(const Equipment& kit, ObjectiveId objective, SquadId carrier, bool removed) {
     const ObjectiveInfo& info = objective_info(kit, objective);
     Objective usual;
-    usual.carrier = static_cast<std::uint8_t>(carrier);
+    usual.carrier = carrier;
     if (is_squad(kit, carrier)) usual.claimant = owner_of_squad(kit, carrier).number;
     if (removed) usual.flags = static_cast<std::uint8_t>(ObjectiveFlag::removed);
-    if (removed || carrier != nothing) return usual;
+    if (removed || !carrier.is_none()) return usual;
     usual.at = info.at;
     usual.piece = info.piece;
     if (info.hidden) usual.flags = static_cast<std::uint8_t>(ObjectiveFlag::hidden);
@@ -65,11 +65,11 @@ int points_lost(const Equipment& kit, const State& state, Seat seat) {
 
 } // namespace
 
-std::array<std::uint16_t, most_seats> usual_kp(const Equipment& kit, const State& state) {
-    std::array<std::uint16_t, most_seats> kp{};
+Per<Seat, std::uint16_t, most_seats> usual_kp(const Equipment& kit, const State& state) {
+    Per<Seat, std::uint16_t, most_seats> kp;
     if (kit.seats != 2) return kp;
-    kp[0] = static_cast<std::uint16_t>(points_lost(kit, state, Seat(1)));
-    kp[1] = static_cast<std::uint16_t>(points_lost(kit, state, Seat(0)));
+    kp[Seat(0)] = static_cast<std::uint16_t>(points_lost(kit, state, Seat(1)));
+    kp[Seat(1)] = static_cast<std::uint16_t>(points_lost(kit, state, Seat(0)));
     return kp;
 }
 
@@ -188,14 +188,15 @@ private:
             if (!same_bytes(piece_at(state_, i), Piece{}))
                 fault("pieces", "DZ-GEO-4", "there is no such piece");
         for (int i = objectives_in(kit_); i < most_objectives; ++i)
-            if (!same_bytes(objective_at(state_, i), Objective{}))
+            if (!same_bytes(objective_at(state_, ObjectiveId(i)), Objective{}))
                 fault("objectives", "DZ-OBJ-2", "there is no such objective");
-        for (auto i = static_cast<std::size_t>(kit_.seats); i < most_seats; ++i)
-            if (state_.kp[i] != 0 || state_.zone[i] != nothing || !same_bytes(state_.hands[i], Hand{}))
+        for (const Seat seat : SeatSet::first(most_seats))
+            if (!at_the_table(seat.index()) && (state_.kp[seat] != 0 || state_.zone[seat] != nothing ||
+                                                !same_bytes(hand_of(state_, seat), Hand{})))
                 fault("seats", "DZ-END-5", "there is no such seat");
         if (state_.lost_commander >> kit_.seats != 0)
             fault("lost_commander", "DZ-CMD-4", "there is no such seat");
-        if ((all_flags() & ~Bits::first(squads_in(kit_))) != 0)
+        if (!(all_flags() - all_squads(kit_)).empty())
             fault("selected", "DZ-UNIT-1", "there is no such squad");
         if ((state_.activated & ~Bits::first(groups_in(kit_))) != 0)
             fault("activated", "DZ-ACT-1", "there is no such battlegroup");
@@ -206,7 +207,7 @@ private:
         if (used) fault("", "DZ-INV-22", "what is not used is zero");
     }
 
-    std::uint64_t all_flags() const {
+    SquadSet all_flags() const {
         const State& s = state_;
         return s.selected | s.has_moved | s.has_shot | s.used_close | s.used_ranged | s.fired |
                s.disembarked | s.embarked | s.aa_locked | s.entered_hostile | s.close_hurt | s.extracted |
@@ -258,7 +259,7 @@ private:
 
     // DZ-RES-4: only who was deployed so, and only until all are released.
     void in_reserve(int number) {
-        const int squad = squad_of(kit_, number);
+        const SquadId squad = squad_of(kit_, number);
         if (reserves_are_released())
             return fault_of_unit(number, "where", "DZ-UP-4",
                                  fmt::format("in Round Up of round {} everybody in reserve became ready",
@@ -271,7 +272,7 @@ private:
             return;
         }
         const bool came_along =
-            std::ranges::any_of(Bits(groups_of(kit_, owner_of(kit_, number))), [&](int group) {
+            std::ranges::any_of(groups_of(kit_, owner_of(kit_, number)), [&](GroupId group) {
                 return may_start_in_reserve(group) && has(squads_with(kit_, state_, group), squad);
             });
         if (!came_along)
@@ -286,15 +287,15 @@ private:
         return state_.round > release || (state_.round == release && step_ > GameStep::reserves);
     }
     // DZ-SET-4, DZ-SET-5, DZ-SET-8
-    bool may_start_in_reserve(int group) const {
+    bool may_start_in_reserve(GroupId group) const {
         constexpr unsigned reserve = 1u << static_cast<int>(DeployMode::reserve);
         const Scenario& scenario = kit_.scenario;
         if (group_info(kit_, group).hq) return kit_.options.full_setup && (scenario.hq_modes & reserve) != 0;
         return !flies_in(group) || (kit_.options.full_setup && (scenario.other_modes & reserve) != 0);
     }
     // DZ-SET-5: as the force was loaded.
-    bool flies_in(int group) const {
-        for (const int squad : Bits(group_info(kit_, group).squads))
+    bool flies_in(GroupId group) const {
+        for (const SquadId squad : group_info(kit_, group).squads)
             for (const int unit : units_of(kit_, squad)) {
                 int outside = unit;
                 while (info_of(kit_, outside).transport != nothing)
@@ -369,7 +370,7 @@ private:
         if (is_inside(state_, number))
             fault_of_unit(number, "in", "DZ-SET-6", "nobody starts inside a garrison");
         if (!is_on_table(state_, number)) return;
-        const int zone = state_.zone[index_of(owner_of(kit_, number))];
+        const int zone = state_.zone[owner_of(kit_, number)];
         if (zone >= static_cast<int>(kit_.scenario.zones.size()) ||
             !kit_.scenario.zones[static_cast<std::size_t>(zone)].box.contains(one.at))
             fault_of_unit(number, "at", "DZ-SET-6", "a unit is placed in the zone of its seat");
@@ -380,8 +381,8 @@ private:
     // DZ-INV-11. Cargo of a transport that was destroyed is there until it is its turn.
     void loads() {
         std::array<std::uint8_t, most_units> load{};
-        std::array<std::uint8_t, most_units> group{};
-        group.fill(nothing);
+        std::array<GroupId, most_units> group{};
+        group.fill(GroupId::none());
         for (const int number : all_units(kit_)) {
             if (!is_aboard(state_, number)) continue;
             const int host = unit_at(state_, number).host;
@@ -400,13 +401,13 @@ private:
         }
     }
     // Everything in a transport, and in what it carries, is of one battlegroup.
-    void belongs(int number, std::array<std::uint8_t, most_units>& groups) {
-        const std::uint8_t own = squad_info(kit_, squad_of(kit_, number)).group;
-        if (own == nothing) return;
+    void belongs(int number, std::array<GroupId, most_units>& groups) {
+        const GroupId own = squad_info(kit_, squad_of(kit_, number)).group;
+        if (own.is_none()) return;
         for (int around = number; is_aboard(state_, around);) {
             around = unit_at(state_, around).host;
-            std::uint8_t& group = groups[static_cast<std::size_t>(around)];
-            if (group == nothing) group = own;
+            GroupId& group = groups[static_cast<std::size_t>(around)];
+            if (group.is_none()) group = own;
             if (group != own)
                 return fault_of_unit(number, "aboard", "DZ-INV-11",
                                      fmt::format("what {} carries is of one battlegroup", name(around)));
@@ -496,19 +497,20 @@ private:
 
     // DZ-INV-16
     void objectives() {
-        std::uint64_t carriers = 0;
-        for (int i = 0; i < objectives_in(kit_); ++i) objective(i, carriers);
+        SquadSet carriers;
+        for (const ObjectiveId i : all_objectives(kit_)) objective(i, carriers);
     }
 
-    void objective(int number, std::uint64_t& carriers) {
+    void objective(ObjectiveId number, SquadSet& carriers) {
         const Objective& one = objective_at(state_, number);
         const ObjectiveInfo& info = objective_info(kit_, number);
         const auto wrong = [&](std::string_view field, std::string_view rule, std::string_view sentence) {
-            fault(fmt::format("objectives.{}.{}", rules_.word("objective", number), field), rule, sentence);
+            fault(fmt::format("objectives.{}.{}", rules_.word("objective", number.index()), field), rule,
+                  sentence);
         };
         const bool hidden = (one.flags & static_cast<std::uint8_t>(ObjectiveFlag::hidden)) != 0;
         const bool removed = (one.flags & static_cast<std::uint8_t>(ObjectiveFlag::removed)) != 0;
-        if (one.flags > 3 || (one.dropped_by & ~Bits::first(squads_in(kit_))) != 0)
+        if (one.flags > 3 || !(one.dropped_by - all_squads(kit_)).empty())
             return wrong("hidden", "DZ-INV-16", "there is no such flag or squad");
         if (one.claimant != nothing && !at_the_table(one.claimant))
             return wrong("claimant", "DZ-OBJ-3", "there is no such seat");
@@ -517,14 +519,14 @@ private:
         if (hidden && !info.hidden)
             wrong("hidden", "DZ-INV-16", "this objective was Open from the beginning");
         // DZ-END-3: at the very end somebody may sweep it.
-        if (hidden && !removed && (one.carrier != nothing || (one.claimant != nothing && !is_over())))
+        if (hidden && !removed && (!one.carrier.is_none() || (one.claimant != nothing && !is_over())))
             wrong("hidden", "DZ-OBJ-2", "what is Hidden nobody has");
         if (removed) {
-            if (one.carrier != nothing || one.claimant != nothing)
+            if (!one.carrier.is_none() || one.claimant != nothing)
                 wrong("removed", "DZ-INV-16", "what is removed nobody has");
             return;
         }
-        if (one.carrier != nothing) return carried(one, info, carriers, wrong);
+        if (!one.carrier.is_none()) return carried(one, info, carriers, wrong);
         if (!is_on_this_table(one.at)) wrong("at", "DZ-GEO-1", "an objective lies on the table");
         if (one.piece != nothing &&
             (!is_piece(kit_, one.piece) || !piece_info(kit_, one.piece).has(Tag::garrison)))
@@ -533,16 +535,16 @@ private:
             wrong("piece", "DZ-CAS-6", "that piece does not stand any more");
         if (!info.mobile && (one.at != info.at || (one.piece != info.piece && one.piece != nothing)))
             wrong("at", "DZ-OBJ-6", "this objective cannot be moved");
-        if (in_set_up() && !same_bytes(one, usual_objective(kit_, number, nothing, false)))
+        if (in_set_up() && !same_bytes(one, usual_objective(kit_, number, SquadId::none(), false)))
             wrong("at", "DZ-SET-1", "before the game objectives are as the scenario has them");
     }
 
-    void carried(const Objective& one, const ObjectiveInfo& info, std::uint64_t& carriers, auto wrong) {
+    void carried(const Objective& one, const ObjectiveInfo& info, SquadSet& carriers, auto wrong) {
         if (!is_squad(kit_, one.carrier)) return wrong("carrier", "DZ-INV-16", "there is no such squad");
         if (!info.mobile) wrong("carrier", "DZ-OBJ-6", "this objective cannot be carried");
         if (has(carriers, one.carrier))
             wrong("carrier", "DZ-INV-16", "a squad carries one objective at most");
-        carriers |= Bits::of(one.carrier);
+        carriers.add(one.carrier);
         if (sheet_of_squad(kit_, one.carrier).is_aircraft())
             wrong("carrier", "DZ-AIR-1", "Aircraft carry no objectives themselves");
         if (!squad_lives(kit_, state_, one.carrier) && !is_falling())
@@ -553,10 +555,9 @@ private:
 
     // ---------------------------------------------------------------- what was done this round
 
-    void each(std::uint64_t squads, std::string_view field, std::string_view rule,
-              std::string_view sentence) {
-        for (const int squad : Bits(squads & Bits::first(squads_in(kit_))))
-            fault(fmt::format("squads.{}.{}", field, rules_.word("squad", squad)), rule, sentence);
+    void each(SquadSet squads, std::string_view field, std::string_view rule, std::string_view sentence) {
+        for (const SquadId squad : squads& all_squads(kit_))
+            fault(fmt::format("squads.{}.{}", field, rules_.word("squad", squad.index())), rule, sentence);
     }
 
     // DZ-UP-5: before the activations, and at the very end, nobody has done anything.
@@ -567,7 +568,7 @@ private:
         if (is_quiet()) return nothing_was_done();
         each(state_.fired & state_.embarked, "fired", "DZ-INV-10",
              "nobody shoots and embarks in the same round");
-        each((state_.has_moved | state_.has_shot) & ~state_.selected, "selected", "DZ-INV-10",
+        each((state_.has_moved | state_.has_shot) - state_.selected, "selected", "DZ-INV-10",
              "only who is selected acts");
         each(state_.used_close & state_.used_ranged, "used_close", "DZ-CQ-2",
              "close quarters weapons are used alone");
@@ -586,18 +587,17 @@ private:
                 fault_of_unit(number, "moved", "DZ-UP-5", "nobody has done anything yet in this round");
         }
         for (const Objective& one : state_.objectives)
-            if (one.dropped_by != 0)
+            if (!one.dropped_by.empty())
                 fault("objectives", "DZ-UP-5", "nobody has dropped anything yet in this round");
     }
 
     // DZ-AUX-1: auxiliaries, each with a battlegroup of its seat that was activated.
     void declared() {
-        for (int squad = 0; squad < most_squads; ++squad) {
-            const int with = state_.declared_with[static_cast<std::size_t>(squad)];
-            if (with == 0) continue;
-            if (!is_squad(kit_, squad) || !is_auxiliary(kit_, squad) || !is_group(kit_, with - 1) ||
-                group_info(kit_, with - 1).seat != squad_info(kit_, squad).seat ||
-                !has(state_.activated, with - 1))
+        for (const SquadId squad : SquadSet::first(most_squads)) {
+            if (state_.declared_with[squad] == 0) continue;
+            const GroupId with(state_.declared_with[squad] - 1);
+            if (!is_squad(kit_, squad) || !is_auxiliary(kit_, squad) || !is_group(kit_, with) ||
+                group_info(kit_, with).seat != squad_info(kit_, squad).seat || !was_activated(state_, with))
                 return fault("declared_with", "DZ-AUX-1",
                              "an auxiliary squad acts with a battlegroup that was activated");
         }
@@ -605,23 +605,24 @@ private:
 
     // DZ-INV-7: whoever was selected is of a group that was activated, or was declared with one.
     void activated_once() {
-        for (const int squad : Bits(state_.selected & Bits::first(squads_in(kit_)))) {
-            const int group = squad_info(kit_, squad).group;
-            const bool was_active = group == nothing
-                                        ? state_.declared_with[static_cast<std::size_t>(squad)] != 0
-                                        : has(state_.activated, group);
+        const SquadSet selected = state_.selected & all_squads(kit_);
+        for (const SquadId squad : selected) {
+            const GroupId group = squad_info(kit_, squad).group;
+            const bool was_active =
+                group.is_none() ? state_.declared_with[squad] != 0 : was_activated(state_, group);
             if (!was_active)
-                fault(fmt::format("squads.selected.{}", rules_.word("squad", squad)), "DZ-INV-7",
+                fault(fmt::format("squads.selected.{}", rules_.word("squad", squad.index())), "DZ-INV-7",
                       "its battlegroup has not been activated in this round");
         }
     }
 
     // DZ-INV-8
     void nobody_is_left() {
-        for (int group = 0; group < groups_in(kit_); ++group)
+        for (const GroupId group : all_groups(kit_))
             if (is_eligible(kit_, state_, group))
                 fault("activated", "DZ-INV-8",
-                      fmt::format("{} must be activated before the round ends", rules_.word("group", group)));
+                      fmt::format("{} must be activated before the round ends",
+                                  rules_.word("group", group.index())));
     }
 
     // ---------------------------------------------------------------- zones, cards, points, time
@@ -632,7 +633,7 @@ private:
             return fault("seats", "DZ-SET-8", "in a quick start the zones are given out");
         std::uint64_t taken = 0;
         for (const Seat seat : seats_of(kit_)) {
-            const int zone = state_.zone[index_of(seat)];
+            const int zone = state_.zone[seat];
             if (zone == nothing) {
                 if (is_over() || step_ > GameStep::zones)
                     fault("seats", "DZ-SET-2", "every seat has a zone by now");
@@ -673,7 +674,7 @@ private:
             int most = 0;
             for (const Seat other : seats_of(kit_))
                 if (are_enemies(kit_, seat, other)) most += points_lost(kit_, state_, other);
-            const int kp = state_.kp[index_of(seat)];
+            const int kp = state_.kp[seat];
             if (kp > most || (kit_.seats == 2 && kp != most))
                 fault(fmt::format("seats[{}].kp", seat.index()), "DZ-INV-19",
                       fmt::format("the enemies of this seat have lost {} points", most));

@@ -50,10 +50,10 @@ private:
 
     bool is_here(std::string_view kind, int value) const {
         if (kind == "seat") return at_the_table(value);
-        if (kind == "squad") return is_squad(kit_, value);
+        if (kind == "squad") return is_squad(kit_, SquadId(value));
         if (kind == "unit") return is_unit(kit_, value);
         if (kind == "piece") return is_piece(kit_, value);
-        return kind == "objective" && is_objective(kit_, value);
+        return kind == "objective" && is_objective(kit_, ObjectiveId(value));
     }
 
     // Everything it names exists, whoever is asked is in play (DZ-END-6), and owners decide for their squads.
@@ -67,7 +67,7 @@ private:
         if (asks && row.asks == nullptr && !is_in_play(kit_, state_, here.seat()))
             return "nobody is asked who has no unit left";
         if (row.belonging == nullptr) return "";
-        const int squad = row.belonging(here);
+        const SquadId squad(row.belonging(here));
         if (owner_of_squad(kit_, squad) != here.seat()) return about;
         return asks && !squad_lives(kit_, state_, squad) ? about : std::string_view();
     }
@@ -123,7 +123,7 @@ private:
         if (asks && (Seat(one.order[one.next]) != frame->seat() || one.passes == one.order.size()))
             fault("window.next", "DZ-CARD-4", "it is another seat's turn to play a card");
         const bool has_subject = is_kind(Window::search) || is_kind(Window::test);
-        if (has_subject ? !is_squad(kit_, one.subject) : one.subject != nothing)
+        if (has_subject ? !is_squad(kit_, one.subject) : !one.subject.is_none())
             fault("window.subject", "DZ-CARD-3",
                   "a squad that searches or tests is what such a window is about");
         stack();
@@ -146,8 +146,8 @@ private:
         switch (static_cast<ThingKind>(thing.kind)) {
         case ThingKind::unit: return is_unit(kit_, thing.id);
         case ThingKind::piece: return is_piece(kit_, thing.id);
-        case ThingKind::squad: return is_squad(kit_, thing.id);
-        case ThingKind::group: return is_group(kit_, thing.id);
+        case ThingKind::squad: return is_squad(kit_, thing.squad());
+        case ThingKind::group: return is_group(kit_, thing.group());
         case ThingKind::seat: return at_the_table(thing.id);
         case ThingKind::card: return thing.id < state_.window.stack.size();
         }
@@ -161,14 +161,14 @@ private:
         const auto frame = under_way<ActivationFrame>();
         if (!frame) {
             if (!same_bytes(one, Activation{})) fault("activation", "DZ-ACT-1", "nobody is active");
-            const std::uint64_t lasting = state_.has_moved | state_.has_shot | state_.used_close |
-                                          state_.used_ranged | state_.entered_hostile | state_.close_hurt;
-            if (lasting != 0) fault("squads", "DZ-GEN-1", "what was done in an activation ends with it");
+            const SquadSet lasting = state_.has_moved | state_.has_shot | state_.used_close |
+                                     state_.used_ranged | state_.entered_hostile | state_.close_hurt;
+            if (!lasting.empty()) fault("squads", "DZ-GEN-1", "what was done in an activation ends with it");
             return;
         }
         if (!is_group(kit_, one.group) || Seat(group_info(kit_, one.group).seat) != frame->seat)
             return fault("activation.group", "DZ-ACT-1", "the seat activates a battlegroup of its own");
-        if (!has(state_.activated, one.group))
+        if (!was_activated(state_, one.group))
             fault("activated", "DZ-INV-7", "the battlegroup under way has been activated");
         if (one.acted > 1 || one.handed >> objectives_in(kit_) != 0)
             fault("activation.handed", "DZ-OBJ-7", "there is no such objective");
@@ -178,20 +178,20 @@ private:
     // DZ-ACT-3: the group and auxiliaries of the seat. DZ-ACT-6: whoever is open was selected.
     void members(Seat seat) {
         const Activation& one = state_.activation;
-        const std::uint64_t own = group_info(kit_, one.group).squads;
-        if ((own & ~one.members) != 0)
+        const SquadSet own = group_info(kit_, one.group).squads;
+        if (!(own - one.members).empty())
             fault("activation.members", "DZ-ACT-1", "the whole battlegroup is active");
-        for (const int squad : Bits(one.members & ~own))
+        for (const SquadId squad : one.members - own)
             if (owner_of_squad(kit_, squad) != seat || !is_auxiliary(kit_, squad) ||
-                state_.declared_with[static_cast<std::size_t>(squad)] != one.group + 1)
+                state_.declared_with[squad] != one.group.index() + 1)
                 fault("activation.members", "DZ-ACT-3", "only auxiliaries that were declared come along");
-        if ((one.open & ~(one.members & state_.selected)) != 0)
+        if (!(one.open - (one.members & state_.selected)).empty())
             fault("activation.open", "DZ-ACT-6", "only selected members of the activation are open");
-        if ((one.marching & ~one.members) != 0 || (one.ghosts & ~one.members) != 0)
+        if (!((one.marching | one.ghosts) - one.members).empty())
             fault("activation.marching", "DZ-CARD-2", "a card works on members of the activation");
-        const std::uint64_t acted = (state_.has_moved | state_.has_shot) & ~one.members;
-        if (acted != 0) fault("squads", "DZ-INV-10", "only members of the activation have acted in it");
-        if (one.open != 0 && !is_under_way<ActingFrame>())
+        const SquadSet acted = (state_.has_moved | state_.has_shot) - one.members;
+        if (!acted.empty()) fault("squads", "DZ-INV-10", "only members of the activation have acted in it");
+        if (!one.open.empty() && !is_under_way<ActingFrame>())
             fault("activation.open", "DZ-ACT-6", "whoever is open acts");
     }
 
@@ -209,20 +209,20 @@ private:
         const auto exit = static_cast<Exit>(one.exit);
         if (one.exit >= exits || one.exit_spot >= spots)
             return fault("motion.exit", "DZ-GAR-3", "there is no such way out");
-        if ((exit == Exit::none) != (one.exit_squad == nothing))
+        if ((exit == Exit::none) != one.exit_squad.is_none())
             fault("motion.squad", "DZ-GAR-3", "somebody gets out, or nobody does");
-        if (one.exit_squad != nothing && !is_squad(kit_, one.exit_squad))
+        if (!one.exit_squad.is_none() && !is_squad(kit_, one.exit_squad))
             fault("motion.squad", "DZ-GAR-3", "there is no such squad");
         const bool to_unit = exit == Exit::board || exit == Exit::unload;
         if (one.exit_to != nothing && !(to_unit ? is_unit(kit_, one.exit_to) : is_piece(kit_, one.exit_to)))
             fault("motion.to", "DZ-GAR-3", "there is no such piece or transport");
-        if (one.landing != nothing && !is_of(one.landing, frame->squad.index()))
+        if (one.landing != nothing && !is_of(one.landing, frame->squad))
             fault("motion.landing", "DZ-AIR-2", "a unit of the squad that moves lands");
         if (one.out_of >> transports_of(frame->seat) != 0)
             fault("motion.out_of", "DZ-TRN-3", "there is no such transport");
         else if (!comes_out_of(one))
             fault("motion.out_of", "DZ-TRN-3", "nobody of the squad comes out of that transport");
-        for (const int index : Bits(Bits::first(most_units_a_squad))) path(index, frame->squad.index());
+        for (int index = 0; index < most_units_a_squad; ++index) path(index, frame->squad);
     }
     // Whoever is being put down keeps its host until all stand.
     bool comes_out_of(const Motion& motion) const {
@@ -237,11 +237,11 @@ private:
         }
         return (motion.out_of & ~hosts) == 0;
     }
-    bool is_of(int unit, int squad) const { return is_unit(kit_, unit) && squad_of(kit_, unit) == squad; }
-    int transports_of(Seat seat) const { return std::popcount(kit_.transports[index_of(seat)]); }
+    bool is_of(int unit, SquadId squad) const { return is_unit(kit_, unit) && squad_of(kit_, unit) == squad; }
+    int transports_of(Seat seat) const { return std::popcount(kit_.transports[seat]); }
 
     // DZ-REA-1: as far as it has not been told of.
-    void path(int index, int squad) {
+    void path(int index, SquadId squad) {
         const Path& one = state_.motion.paths[static_cast<std::size_t>(index)];
         if (one.size > one.points.size() || (one.size > 0 && index >= squad_info(kit_, squad).count))
             return fault("motion.paths", "DZ-REA-1", "there is no such path");
@@ -261,9 +261,9 @@ private:
         const auto why = static_cast<Placing>(one.why);
         if (why == Placing::none || one.why >= placings)
             return fault("placing.why", "DZ-PLC-1", "there is no such reason to place units");
-        if (one.squad != nothing && !is_squad(kit_, one.squad))
+        if (!one.squad.is_none() && !is_squad(kit_, one.squad))
             return fault("placing.squad", "DZ-PLC-1", "there is no such squad");
-        const bool sound = why == Placing::deployment  ? is_group(kit_, one.anchor)
+        const bool sound = why == Placing::deployment  ? is_group(kit_, GroupId(one.anchor))
                            : why == Placing::disembark ? one.anchor == nothing
                            : is_about_piece(why)       ? is_piece(kit_, one.anchor)
                                                        : is_unit(kit_, one.anchor);
@@ -291,7 +291,7 @@ private:
             if (!same_bytes(one, Shooting{})) fault("shooting", "DZ-SHO-1", "nobody is shooting");
             return;
         }
-        const int squad = frame != nullptr ? own_squad<ShootingFrame>(*frame) : aiming->squad.index();
+        const SquadId squad = frame != nullptr ? own_squad<ShootingFrame>(*frame) : aiming->squad;
         if (one.steady > 1 || one.hot > 1 || one.locked_on > 1 || one.reaction > 1)
             fault("shooting", "DZ-CARD-5", "a card works once");
         if ((one.kindled & ~Bits::first(pieces_in(kit_))) != 0)
@@ -309,7 +309,7 @@ private:
     }
 
     // In (unit, weapon) order, each at an enemy, a Destructible piece, or for close quarters an enemy squad.
-    std::string_view fault_of_line(int i, int squad) const {
+    std::string_view fault_of_line(int i, SquadId squad) const {
         const auto& lines = state_.shooting.lines;
         const Allocation& line = lines[i];
         if (!is_of(line.unit, squad) || line.weapon >= weapons_in(kit_, line.unit))
@@ -322,8 +322,9 @@ private:
         if (!exists(line.target) || close != line.target.is(ThingKind::squad))
             return "a unit or piece is aimed at, or in close quarters a squad";
         if (close)
-            return are_enemies(kit_, seat, owner_of_squad(kit_, line.target.id)) ? ""
-                                                                                 : "enemies are aimed at";
+            return are_enemies(kit_, seat, owner_of_squad(kit_, line.target.squad()))
+                       ? ""
+                       : "enemies are aimed at";
         if (line.target.is(ThingKind::unit))
             return are_enemies(kit_, seat, owner_of(kit_, line.target.id)) ? "" : "enemies are aimed at";
         const bool fits =
@@ -340,9 +341,10 @@ private:
             const Allocation& line = lines[i];
             const bool shoots =
                 fired ? can_be_hit(line.unit) : can_fire(kit_, state_, line.unit, line.weapon);
-            const bool hits = line.target.is(ThingKind::unit)    ? can_be_hit(line.target.id)
-                              : line.target.is(ThingKind::squad) ? squad_lives(kit_, state_, line.target.id)
-                                                                 : is_standing(state_, line.target.id);
+            const bool hits = line.target.is(ThingKind::unit) ? can_be_hit(line.target.id)
+                              : line.target.is(ThingKind::squad)
+                                  ? squad_lives(kit_, state_, line.target.squad())
+                                  : is_standing(state_, line.target.id);
             if (!shoots || !hits)
                 return fault(fmt::format("shooting.lines[{}]", i), "DZ-SHO-2",
                              shoots ? "there is no such target on the table"
@@ -367,7 +369,7 @@ private:
     void picked() {
         const Shooting& one = state_.shooting;
         for (const Seat seat : seats_of(kit_))
-            if (const int unit = one.scorched[index_of(seat)]; unit != nothing && !is_unit(kit_, unit))
+            if (const int unit = one.scorched[seat]; unit != nothing && !is_unit(kit_, unit))
                 fault("shooting.scorched", "DZ-WPN-FLA", "there is no such unit");
         for (std::size_t i = 0; i < one.close_damage.size(); ++i) {
             const int number = static_cast<int>(i);

@@ -27,16 +27,16 @@ inline std::size_t index_of(Seat seat) { return static_cast<std::size_t>(seat.in
 // ---------------------------------------------------------------- check.cpp: what follows from the rest
 
 // DZ-SET-8: in a quick start each seat has the zone of its number; otherwise none before it has chosen.
-std::array<std::uint8_t, most_seats> usual_zones(const Equipment& kit, GameStep step);
+Per<Seat, std::uint8_t, most_seats> usual_zones(const Equipment& kit, GameStep step);
 // What a unit is that nobody mentions: before the game it waits, or is aboard; later it fell long ago.
 Unit usual_unit(const Equipment& kit, int unit, GameStep step);
 // What a unit is of which only that is said.
 Unit usual_unit_at(const Equipment& kit, int unit, Where where);
 Piece usual_piece(const Equipment& kit, int piece, PieceState left);
 // An objective that lies where it lay at first; one that somebody carries; one that is out of the game.
-Objective usual_objective(const Equipment& kit, int objective, int carrier, bool removed);
+Objective usual_objective(const Equipment& kit, ObjectiveId objective, SquadId carrier, bool removed);
 // DZ-INV-19: with two seats, what the other one has lost; nothing with more.
-std::array<std::uint16_t, most_seats> usual_kp(const Equipment& kit, const State& state);
+Per<Seat, std::uint16_t, most_seats> usual_kp(const Equipment& kit, const State& state);
 // The seats in play as they sit, once there is an order.
 Laps usual_order(const Equipment& kit, const State& state, GameStep step);
 // Nobody has answered who is asked for discards; nobody is asked at other times.

@@ -16,26 +16,27 @@ public:
     Json write() const {
         Json json;
         json["round"] = state_.round;
-        if (state_.over != 0) json["over"] = over_words[state_.over];
+        json.update(rows(state_, over_field));
         json["seats"] = Json::array();
         for (const Seat seat : seats_of(kit_)) json["seats"].push_back(this->seat(seat));
         json["units"] = named_objects("unit", units_in(kit_), [&](int i) { return unit(i); });
         put(json, "pieces", named_objects("piece", pieces_in(kit_), [&](int i) { return piece(i); }));
-        put(json, "objectives",
-            named_objects("objective", objectives_in(kit_), [&](int i) { return objective(i); }));
-        put(json, "activated", things("group", Bits(state_.activated)));
-        put(json, "squads", flags());
+        put(json, "objectives", named_objects("objective", objectives_in(kit_), [&](int i) {
+                return objective(ObjectiveId(i));
+            }));
+        json.update(rows(state_, activated_field));
+        put(json, "squads", rows(state_, squad_fields));
         put(json, "declared_with", declared_with());
         write_order(json);
         put(json, "discarding", discarding());
         if (!same_bytes(state_.window, CardWindow{})) json["window"] = window();
-        if (!same_bytes(state_.activation, Activation{})) json["activation"] = activation();
+        if (!same_bytes(state_.activation, Activation{}))
+            json["activation"] = rows(state_.activation, activation_fields);
         if (!same_bytes(state_.motion, Motion{})) json["motion"] = motion();
         if (state_.placing.why != 0) json["placing"] = placing();
         if (!same_bytes(state_.shooting, Shooting{})) json["shooting"] = shooting();
         put(json, "queue", queue());
-        put(json, "to_burn", things("piece", state_.to_burn));
-        put(json, "lost_commander", things("seat", Bits(state_.lost_commander)));
+        json.update(rows(state_, falling_fields));
         json["flow"] = flow_json(state_.flow, procedures, rules_);
         return json;
     }
@@ -44,26 +45,17 @@ private:
     // ---------------------------------------------------------------- small things
 
     std::string word(std::string_view kind, int value) const { return rules_.word(kind, value); }
-    Json word_or_null(std::string_view kind, int value) const {
-        return value == nothing ? Json() : Json(word(kind, value));
-    }
     // What is empty goes without saying.
     static void put(Json& json, std::string_view field, Json value) {
         if (!value.empty()) json[std::string(field)] = std::move(value);
     }
-    static void put_yes(Json& json, const char* field, int value) {
-        if (value != 0) json[field] = true;
-    }
     static void put_number(Json& json, const char* field, int value, int usual = 0) {
         if (value != usual) json[field] = value;
     }
-    template <class List>
-    Json things(std::string_view kind, const List& list) const {
-        Json json = Json::array();
-        for (const int one : list) json.push_back(word(kind, one));
-        return json;
+    template <class S>
+    Json rows(const S& from, Fields fields) const {
+        return fields_json(&from, fields, rules_);
     }
-    Json squads(std::uint64_t set) const { return things("squad", Bits(set)); }
     Json thing(Thing one) const {
         Json json;
         const std::string_view kind = thing_words[one.kind];
@@ -86,13 +78,11 @@ private:
     }
 
     Json seat(Seat one) const {
-        const std::size_t i = index_of(one);
         Json json = Json::object();
-        if (state_.zone[i] != usual_zones(kit_, step_)[i])
-            json["zone"] = word_or_null("zone", state_.zone[i]);
-        put_number(json, "kp", state_.kp[i], usual_kp(kit_, state_)[i]);
-        put(json, "hand", cards(hand_of(state_, one).cards));
-        put(json, "discards", cards(hand_of(state_, one).discards));
+        if (state_.zone[one] != usual_zones(kit_, step_)[one])
+            json["zone"] = state_.zone[one] == nothing ? Json() : Json(word("zone", state_.zone[one]));
+        put_number(json, "kp", state_.kp[one], usual_kp(kit_, state_)[one]);
+        json.update(rows(hand_of(state_, one), hand_fields));
         return json;
     }
 
@@ -118,7 +108,7 @@ private:
         Json json = Json::object();
         if (same_bytes(one, usual_unit(kit_, number, step_))) return json;
         const Where place = fell_where(state_, number);
-        const Unit usual = usual_unit_at(kit_, number, place);
+        const auto fields = as_in(unit_fields, usual_unit_at(kit_, number, place));
         if (place == Where::aboard)
             json["aboard"] = word("unit", one.host);
         else if (place == Where::garrison)
@@ -130,21 +120,9 @@ private:
         if (place != Where::table && one.at != Place{}) json["at"] = point_json(one.at);
         if (place != Where::aboard && place != Where::garrison && one.host != nothing)
             json["from"] = one.dp == 0 ? Json(one.host) : Json(word(kind_of_host(state_), one.host));
-        if (one.spot != 0) json["spot"] = word_in(spot_words, one.spot);
-        put_number(json, "dp", one.dp, usual.dp);
-        for (std::size_t i = 0; i < unit_flag_words.size(); ++i)
-            if (one.has(static_cast<UnitFlag>(i))) json[std::string(unit_flag_words[i])] = true;
-        put_number(json, "moved", one.moved);
-        put_number(json, "cap", one.cap, usual.cap);
-        put_number(json, "spent", one.spent);
+        json.update(rows(one, rows_before(fields, "road")));
         weapons(number, json);
-        if (one.road == off_road)
-            json["road"] = no_road;
-        else if (one.road != nothing)
-            json["road"] = word("piece", one.road);
-        put_number(json, "landings", one.landings);
-        if (one.exchange != 0) json["exchange"] = word_in(exchange_words, one.exchange);
-        put_number(json, "exchange_landing", one.exchange_landing);
+        json.update(rows(one, rows_from(fields, "road")));
         return json;
     }
 
@@ -165,43 +143,22 @@ private:
 
     Json piece(int number) const {
         const Piece& one = piece_at(state_, number);
-        Json json = Json::object();
-        if (one.state != 0) json["state"] = word_in(piece_words, one.state);
-        put_number(json, "dp", one.dp, usual_piece(kit_, number, static_cast<PieceState>(one.state)).dp);
-        put_number(json, "tokens", one.tokens);
-        return json;
+        const auto left = static_cast<PieceState>(one.state);
+        return rows(one, fields_of_piece(kit_, number, left));
     }
 
-    Json objective(int number) const {
+    Json objective(ObjectiveId number) const {
         const Objective& one = objective_at(state_, number);
-        const bool removed = (one.flags & static_cast<std::uint8_t>(ObjectiveFlag::removed)) != 0;
-        const Objective usual = usual_objective(kit_, number, one.carrier, removed);
-        Json json = Json::object();
-        if (one.carrier != nothing) json["carrier"] = word("squad", one.carrier);
-        put_yes(json, "removed", removed ? 1 : 0);
-        if (one.at != usual.at) json["at"] = point_json(one.at);
-        if (one.piece != usual.piece) json["piece"] = word_or_null("piece", one.piece);
-        constexpr auto hidden = static_cast<std::uint8_t>(ObjectiveFlag::hidden);
-        if ((one.flags & hidden) != (usual.flags & hidden)) json["hidden"] = (one.flags & hidden) != 0;
-        if (one.claimant != usual.claimant) json["claimant"] = word_or_null("seat", one.claimant);
-        if (one.extracted_by != nothing) json["extracted_by"] = word("seat", one.extracted_by);
-        put(json, "dropped_by", squads(one.dropped_by));
-        return json;
+        return rows(one, fields_of_objective(kit_, number, one));
     }
 
-    // ---------------------------------------------------------------- flags, and the order
-
-    Json flags() const {
-        Json json = Json::object();
-        for (const SquadFlag& flag : squad_flags) put(json, flag.name, squads(state_.*flag.squads));
-        return json;
-    }
+    // ---------------------------------------------------------------- the order
 
     Json declared_with() const {
         Json json = Json::object();
-        for (int squad = 0; squad < squads_in(kit_); ++squad)
-            if (const int group = state_.declared_with[static_cast<std::size_t>(squad)]; group != 0)
-                json[word("squad", squad)] = word("group", group - 1);
+        for (const SquadId squad : all_squads(kit_))
+            if (const int group = state_.declared_with[squad]; group != 0)
+                json[word("squad", squad.index())] = word("group", group - 1);
         return json;
     }
 
@@ -219,53 +176,27 @@ private:
     // ---------------------------------------------------------------- what is under way
 
     Json window() const {
-        const CardWindow& one = state_.window;
-        Json json;
-        json["kind"] = word_in(window_words, one.kind);
-        json["order"] = things("seat", one.order);
-        put_number(json, "next", one.next);
-        put_number(json, "passes", one.passes);
-        if (one.subject != nothing) json["subject"] = word("squad", one.subject);
+        Json json = rows(state_.window, window_fields);
         Json stack = Json::array();
-        for (const Played& each : one.stack) {
-            Json played;
-            played["seat"] = word("seat", each.seat);
-            played["card"] = word("card", each.card);
-            played["target"] = thing(each.target);
-            put_yes(played, "cancelled", each.cancelled);
-            put_yes(played, "guarded", each.guarded);
-            stack.push_back(std::move(played));
-        }
+        for (const Played& each : state_.window.stack) stack.push_back(played(each));
         put(json, "stack", std::move(stack));
         return json;
     }
 
-    Json activation() const {
-        const Activation& one = state_.activation;
-        Json json;
-        json["group"] = word("group", one.group);
-        json["members"] = squads(one.members);
-        put(json, "open", squads(one.open));
-        put(json, "marching", squads(one.marching));
-        put(json, "ghosts", squads(one.ghosts));
-        put(json, "handed", things("objective", Bits(one.handed)));
-        put_yes(json, "acted", one.acted);
+    Json played(const Played& one) const {
+        Json json = rows(one, rows_before(played_fields, "cancelled"));
+        json["target"] = thing(one.target);
+        json.update(rows(one, rows_from(played_fields, "cancelled")));
         return json;
     }
 
     Json motion() const {
         const Motion& one = state_.motion;
         Json json = Json::object();
-        if (const int squad = mover(state_); squad >= 0) put(json, "paths", paths(squad));
-        put_yes(json, "begun", one.begun);
-        put_yes(json, "left", one.left);
-        put_yes(json, "edging", one.edging);
-        put_yes(json, "over", one.over);
-        if (one.exit != 0) json["exit"] = word_in(exit_words, one.exit);
-        if (one.exit_squad != nothing) json["squad"] = word("squad", one.exit_squad);
-        if (one.exit_to != nothing) json["to"] = word(kind_of_exit(static_cast<Exit>(one.exit)), one.exit_to);
-        if (one.exit_spot != 0) json["spot"] = word_in(spot_words, one.exit_spot);
-        if (one.landing != nothing) json["landing"] = word("unit", one.landing);
+        if (const SquadId squad = mover(state_); !squad.is_none()) put(json, "paths", paths(squad));
+        json.update(rows(one, rows_before(motion_fields, "spot")));
+        if (one.exit_to != nothing) json["to"] = word(kind_of_exit(one), one.exit_to);
+        json.update(rows(one, rows_from(motion_fields, "spot")));
         Json out_of = Json::array();
         for (const int number : Bits(one.out_of))
             out_of.push_back(word("unit", transport_unit(kit_, mover_seat(), number + 1)));
@@ -274,11 +205,11 @@ private:
     }
 
     Seat mover_seat() const {
-        const int squad = mover(state_);
-        return squad < 0 ? Seat(0) : owner_of_squad(kit_, squad);
+        const SquadId squad = mover(state_);
+        return squad.is_none() ? Seat(0) : owner_of_squad(kit_, squad);
     }
 
-    Json paths(int squad) const {
+    Json paths(SquadId squad) const {
         Json json = Json::object();
         for (const int unit : units_of(kit_, squad)) {
             const Path& path = state_.motion.paths[static_cast<std::size_t>(index_in_squad(kit_, unit))];
@@ -291,10 +222,9 @@ private:
 
     Json placing() const {
         const PlacingNow& one = state_.placing;
-        Json json;
-        json["why"] = word_in(placing_words, one.why);
+        Json json = rows(one, rows_before(placing_fields, "squad"));
         if (one.anchor != nothing) json["anchor"] = word(kind_of_anchor(state_), one.anchor);
-        if (one.squad != nothing) json["squad"] = word("squad", one.squad);
+        json.update(rows(one, rows_from(placing_fields, "squad")));
         return json;
     }
 
@@ -302,24 +232,16 @@ private:
         const Shooting& one = state_.shooting;
         Json json = Json::object();
         put(json, "lines", lines());
-        put_yes(json, "reaction", one.reaction);
-        put_yes(json, "steady", one.steady);
-        put_yes(json, "hot", one.hot);
-        put_yes(json, "locked_on", one.locked_on);
-        put(json, "smoked", squads(one.smoked));
-        put(json, "hugging", squads(one.hugging));
-        put(json, "kindled", things("piece", Bits(one.kindled)));
+        json.update(rows(one, shooting_fields));
         Json scorched = Json::object();
         for (const Seat seat : seats_of(kit_))
-            if (const int unit = one.scorched[index_of(seat)]; unit != nothing)
+            if (const int unit = one.scorched[seat]; unit != nothing)
                 scorched[word("seat", seat.index())] = word("unit", unit);
         put(json, "scorched", std::move(scorched));
         Json close = Json::array();
         for (int i = 0; i < one.close_squads.size(); ++i) {
-            Json pool;
-            pool["squad"] = word("squad", one.close_squads[i]);
-            put_number(pool, "damage", one.close_damage[static_cast<std::size_t>(i)]);
-            close.push_back(std::move(pool));
+            const ClosePool pool{one.close_squads[i], one.close_damage[static_cast<std::size_t>(i)]};
+            close.push_back(rows(pool, close_fields));
         }
         put(json, "close", std::move(close));
         return json;
@@ -328,12 +250,10 @@ private:
     Json lines() const {
         Json json = Json::array();
         for (const Allocation& each : state_.shooting.lines) {
-            Json line;
-            line["unit"] = word("unit", each.unit);
+            Json line = rows(each, rows_before(line_fields, "hits"));
             line["weapon"] = weapon_of(kit_, each.unit, each.weapon).id;
             line["target"] = thing(each.target);
-            put_number(line, "hits", each.hits);
-            put_number(line, "misses", each.misses);
+            line.update(rows(each, rows_from(line_fields, "hits")));
             json.push_back(std::move(line));
         }
         return json;

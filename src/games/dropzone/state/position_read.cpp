@@ -13,11 +13,11 @@ public:
         : ProcedureReading(rules, procedures), rules_(rules), kit_(rules.equipment()), state_(state) {}
 
     void read(const JsonReader& from) {
-        from.object({"round",     "over",           "seats",         "units",   "pieces",   "objectives",
-                     "activated", "squads",         "declared_with", "order",   "next",     "discarding",
-                     "window",    "activation",     "motion",        "placing", "shooting", "queue",
-                     "to_burn",   "lost_commander", "flow"});
-        if (!from.value().is_object()) return;
+        if (!only_fields(from, falling_fields,
+                         {"round", "over", "seats", "units", "pieces", "objectives", "activated", "squads",
+                          "declared_with", "order", "next", "discarding", "window", "activation", "motion",
+                          "placing", "shooting", "queue", "flow"}))
+            return;
         read_flow(from);
         step_ = game_step_of(state_);
         state_.round = byte(number(from, "round", UINT8_MAX, is_set_up(step_) ? 0 : 1));
@@ -34,11 +34,7 @@ public:
         if (const auto motion = from.get("motion")) read_motion(*motion);
         if (const auto shooting = from.get("shooting")) read_shooting(*shooting);
         read_queue(from);
-        each_in_list(from, "to_burn", "piece", most_pieces,
-                     [&](int piece, const JsonReader&) { state_.to_burn.push_back(byte(piece)); });
-        each_in_list(from, "lost_commander", "seat", most_seats, [&](int seat, const JsonReader&) {
-            state_.lost_commander = byte(state_.lost_commander | 1 << seat);
-        });
+        read_these_fields(from, &state_, falling_fields, *this);
     }
 
 private:
@@ -48,7 +44,7 @@ private:
         return kind != "seat" || (value >= 0 && value < kit_.seats);
     }
     std::optional<Seat> decides_for(std::string_view kind, int thing) const override {
-        return kind == "squad" ? std::optional(owner_of_squad(kit_, thing)) : std::nullopt;
+        return kind == "squad" ? std::optional(owner_of_squad(kit_, SquadId(thing))) : std::nullopt;
     }
 
     // `nothing` where it is not given, or null.
@@ -56,21 +52,6 @@ private:
         const auto value = from.get(field);
         if (!value || value->value().is_null()) return nothing;
         return byte(named(kind, *value).value_or(nothing));
-    }
-    std::uint8_t needed(const JsonReader& from, std::string_view field, std::string_view kind) const {
-        const auto value = from.need(field);
-        return byte(value ? named(kind, *value).value_or(0) : 0);
-    }
-    std::uint8_t word_at(const JsonReader& from, std::string_view field,
-                         std::span<const std::string_view> words, std::string_view otherwise) const {
-        const auto value = from.get(field);
-        return byte(value ? one_of(*value, words, otherwise).value_or(0) : 0);
-    }
-    std::uint64_t squads_in_list(const JsonReader& from, std::string_view field) const {
-        std::uint64_t squads = 0;
-        each_in_list(from, field, "squad", most_squads,
-                     [&](int squad, const JsonReader&) { squads |= Bits::of(squad); });
-        return squads;
     }
     template <int Most>
     void read_cards(const JsonReader& list, List<std::uint8_t, Most>& into) const {
@@ -117,15 +98,12 @@ private:
     }
 
     void read_seat(const JsonReader& from, Seat seat) {
-        if (!from.object({"zone", "kp", "hand", "discards"})) return;
-        const std::size_t i = index_of(seat);
-        if (from.has("zone")) state_.zone[i] = thing_in(from, "zone", "zone");
-        state_.kp[i] = static_cast<std::uint16_t>(number(from, "kp", UINT16_MAX, state_.kp[i]));
+        if (!only_fields(from, hand_fields, {"zone", "kp"})) return;
+        if (from.has("zone")) state_.zone[seat] = thing_in(from, "zone", "zone");
+        state_.kp[seat] = static_cast<std::uint16_t>(number(from, "kp", UINT16_MAX, state_.kp[seat]));
         Hand& hand = hand_of(state_, seat);
-        List<std::uint8_t, most_in_hand> held;
-        if (const auto cards = from.get("hand")) read_cards(*cards, held);
-        for (const std::uint8_t card : held) hand.cards.insert_sorted(card);
-        if (const auto cards = from.get("discards")) read_cards(*cards, hand.discards);
+        read_these_fields(from, &hand, hand_fields, *this);
+        std::ranges::sort(hand.cards);
     }
 
     void read_discarding(const JsonReader& from) {
@@ -164,11 +142,7 @@ private:
     }
 
     void read_unit(const JsonReader& from, int number) {
-        if (!from.object({"at",       "where",    "aboard",          "in",    "from",  "spot",
-                          "dp",       "airborne", "from_air",        "token", "edged", "exchanged",
-                          "moved",    "cap",      "spent",           "fired", "used",  "road",
-                          "landings", "exchange", "exchange_landing"}))
-            return;
+        if (!only_fields(from, unit_fields, {"at", "where", "aboard", "in", "from", "fired", "used"})) return;
         Unit& one = unit_at(state_, number);
         const Where before = fell_where(state_, number);
         if (const Where place = place_said(from, before); place != before)
@@ -179,23 +153,8 @@ private:
         if (const auto host = from.get("from")) // of whoever fell while it waited, a number is kept
             one.host = host->value().is_number() ? byte(host->integer(0, UINT8_MAX).value_or(nothing))
                                                  : thing_in(from, "from", kind_of_host(state_));
-        one.spot = word_at(from, "spot", spot_words, "there is no such spot");
-        one.dp = byte(this->number(from, "dp", UINT8_MAX, one.dp));
-        for (std::size_t i = 0; i < unit_flag_words.size(); ++i)
-            one.set(static_cast<UnitFlag>(i), yes(from, unit_flag_words[i]) != 0);
-        one.moved = short_in(from, "moved", 0);
-        one.cap = short_in(from, "cap", -1);
-        one.spent = short_in(from, "spent", 0);
+        read_these_fields(from, &one, as_in(unit_fields, one), *this);
         read_weapons(from, number);
-        if (const auto road = from.get("road"))
-            one.road = road->value() == no_road ? off_road : thing_in(from, "road", "piece");
-        one.landings = byte(this->number(from, "landings", UINT8_MAX, 0));
-        one.exchange = word_at(from, "exchange", exchange_words, "\"unload\" or \"load\" is wanted here");
-        one.exchange_landing = byte(this->number(from, "exchange_landing", UINT8_MAX, 0));
-    }
-
-    static std::int16_t short_in(const JsonReader& from, std::string_view field, int preset) {
-        return static_cast<std::int16_t>(number(from, field, INT16_MAX, preset));
     }
 
     void read_weapons(const JsonReader& from, int number) {
@@ -231,54 +190,40 @@ private:
     }
 
     void read_piece(const JsonReader& from, int number) {
-        if (!from.object({"state", "dp", "tokens"})) return;
+        if (!only_fields(from, piece_fields)) return;
         Piece& one = piece_at(state_, number);
-        const auto left = static_cast<PieceState>(
-            word_at(from, "state", piece_words, "\"ruined\" or \"removed\" is wanted here"));
-        one = usual_piece(kit_, number, left);
-        one.dp = byte(this->number(from, "dp", UINT8_MAX, one.dp));
-        one.tokens = byte(this->number(from, "tokens", UINT8_MAX, 0));
+        one = {};
+        read_these_fields(from, &one, rows_before(piece_fields, "dp"), *this);
+        const auto fields = fields_of_piece(kit_, number, static_cast<PieceState>(one.state));
+        read_these_fields(from, &one, rows_from(fields, "dp"), *this);
     }
 
     void read_objectives(const JsonReader& from) {
-        for (int i = 0; i < objectives_in(kit_); ++i)
-            objective_at(state_, i) = usual_objective(kit_, i, nothing, false);
+        for (const ObjectiveId i : all_objectives(kit_))
+            objective_at(state_, i) = usual_objective(kit_, i, SquadId::none(), false);
         if (const auto all = from.get("objectives"))
             each_named(*all, "objective",
-                       [&](int number, const JsonReader& one) { read_objective(one, number); });
+                       [&](int number, const JsonReader& one) { read_objective(one, ObjectiveId(number)); });
     }
 
-    void read_objective(const JsonReader& from, int number) {
-        if (!from.object(
-                {"carrier", "removed", "at", "piece", "hidden", "claimant", "extracted_by", "dropped_by"}))
-            return;
+    void read_objective(const JsonReader& from, ObjectiveId number) {
+        if (!only_fields(from, objective_fields)) return;
         Objective& one = objective_at(state_, number);
-        one = usual_objective(kit_, number, thing_in(from, "carrier", "squad"), yes(from, "removed") != 0);
-        if (const auto at = from.get("at")) one.at = point(*at);
-        if (from.has("piece")) one.piece = thing_in(from, "piece", "piece");
-        constexpr auto hidden = static_cast<std::uint8_t>(ObjectiveFlag::hidden);
-        if (from.has("hidden"))
-            one.flags = byte(yes(from, "hidden") != 0 ? one.flags | hidden : one.flags & ~hidden);
-        if (from.has("claimant")) one.claimant = thing_in(from, "claimant", "seat");
-        one.extracted_by = thing_in(from, "extracted_by", "seat");
-        one.dropped_by = squads_in_list(from, "dropped_by");
+        one = {};
+        read_these_fields(from, &one, rows_before(objective_fields, "at"), *this);
+        const auto fields = fields_of_objective(kit_, number, one);
+        read_these_fields(from, &one, rows_from(fields, "at"), *this);
     }
 
     // ---------------------------------------------------------------- flags and order
 
     void read_flags(const JsonReader& from) {
-        each_in_list(from, "activated", "group", most_groups,
-                     [&](int group, const JsonReader&) { state_.activated |= std::uint32_t{1} << group; });
-        if (const auto flags = from.get("squads"))
-            flags->each([&](const std::string& name, const JsonReader& list) {
-                const auto flag = std::ranges::find(squad_flags, name, &SquadFlag::name);
-                if (flag == squad_flags.end()) return list.fault("there is no such field");
-                state_.*flag->squads = squads_in_list(*flags, name);
-            });
+        read_these_fields(from, &state_, activated_field, *this);
+        if (const auto flags = from.get("squads")) read_fields(*flags, &state_, squad_fields, *this);
         if (const auto all = from.get("declared_with"))
             each_named(*all, "squad", [&](int squad, const JsonReader& group) {
                 if (const auto number = named("group", group))
-                    state_.declared_with[static_cast<std::size_t>(squad)] = byte(*number + 1);
+                    state_.declared_with[SquadId(squad)] = byte(*number + 1);
             });
     }
 
@@ -296,11 +241,7 @@ private:
 
     // Without anything under way, somebody is about to be asked for a battlegroup.
     void read_flow(const JsonReader& from) {
-        if (const auto over = from.get("over"))
-            state_.over = byte(
-                one_of(*over, over_words,
-                       "\"rounds\", \"sides\", \"target\", \"lead\", \"held\" or \"lost\" is wanted here")
-                    .value_or(1));
+        read_these_fields(from, &state_, over_field, *this);
         if (const auto flow = from.get("flow"))
             read_frames(*flow, state_.flow);
         else if (state_.over == 0)
@@ -308,73 +249,43 @@ private:
     }
 
     void read_placing(const JsonReader& from) {
-        if (!from.object({"why", "anchor", "squad"})) return;
+        if (!only_fields(from, placing_fields, {"anchor"})) return;
         PlacingNow& one = state_.placing;
-        if (const auto why = from.need("why"))
-            one.why = byte(one_of(*why, placing_words, "there is no such reason to place units").value_or(1));
+        read_these_fields(from, &one, placing_fields, *this);
         one.anchor = thing_in(from, "anchor", kind_of_anchor(state_));
-        one.squad = thing_in(from, "squad", "squad");
     }
 
     void read_window(const JsonReader& from) {
-        if (!from.object({"kind", "order", "next", "passes", "subject", "stack"})) return;
+        if (!only_fields(from, window_fields, {"stack"})) return;
         CardWindow& one = state_.window;
-        if (const auto kind = from.need("kind"))
-            one.kind = byte(one_of(*kind, window_words, "there is no such window").value_or(0));
-        if (from.need("order"))
-            each_in_list(from, "order", "seat", most_seats,
-                         [&](int seat, const JsonReader&) { one.order.push_back(byte(seat)); });
-        one.next = byte(number(from, "next", UINT8_MAX, 0));
-        one.passes = byte(number(from, "passes", UINT8_MAX, 0));
-        one.subject = thing_in(from, "subject", "squad");
+        read_these_fields(from, &one, window_fields, *this);
         if (const auto stack = from.get("stack"); stack && stack->array(decltype(one.stack)::capacity()))
             for (std::size_t i = 0; i < stack->size(); ++i) read_played((*stack)[i]);
     }
 
     void read_played(const JsonReader& from) {
-        if (!from.object({"seat", "card", "target", "cancelled", "guarded"})) return;
+        if (!only_fields(from, played_fields, {"target"})) return;
         Played one;
-        one.seat = needed(from, "seat", "seat");
-        one.card = needed(from, "card", "card");
+        read_these_fields(from, &one, played_fields, *this);
         if (const auto target = from.need("target")) one.target = thing_at(*target);
-        one.cancelled = yes(from, "cancelled");
-        one.guarded = yes(from, "guarded");
         state_.window.stack.push_back(one);
     }
 
+    // All of a battlegroup are active.
     void read_activation(const JsonReader& from) {
-        if (!from.object({"group", "members", "open", "marching", "ghosts", "handed", "acted"})) return;
         Activation& one = state_.activation;
-        one.group = needed(from, "group", "group");
-        one.members = from.has("members") ? squads_in_list(from, "members") : usual_members(one.group);
-        one.open = squads_in_list(from, "open");
-        one.marching = squads_in_list(from, "marching");
-        one.ghosts = squads_in_list(from, "ghosts");
-        each_in_list(from, "handed", "objective", most_objectives, [&](int objective, const JsonReader&) {
-            one.handed = static_cast<std::uint16_t>(one.handed | 1 << objective);
-        });
-        one.acted = yes(from, "acted");
-    }
-    std::uint64_t usual_members(int group) const {
-        return is_group(kit_, group) ? group_info(kit_, group).squads : 0;
+        read_fields(from, &one, activation_fields, *this);
+        if (!from.has("members") && is_group(kit_, one.group))
+            one.members = group_info(kit_, one.group).squads;
     }
 
     void read_motion(const JsonReader& from) {
-        if (!from.object({"paths", "begun", "left", "edging", "over", "exit", "squad", "to", "spot",
-                          "landing", "out_of"}))
-            return;
+        if (!only_fields(from, motion_fields, {"paths", "to", "out_of"})) return;
         Motion& one = state_.motion;
         if (const auto paths = from.get("paths"))
             each_named(*paths, "unit", [&](int unit, const JsonReader& points) { read_path(points, unit); });
-        one.begun = yes(from, "begun");
-        one.left = yes(from, "left");
-        one.edging = yes(from, "edging");
-        one.over = yes(from, "over");
-        one.exit = word_at(from, "exit", exit_words, "there is no such way out");
-        one.exit_squad = thing_in(from, "squad", "squad");
-        one.exit_to = thing_in(from, "to", kind_of_exit(static_cast<Exit>(one.exit)));
-        one.exit_spot = word_at(from, "spot", spot_words, "there is no such spot");
-        one.landing = thing_in(from, "landing", "unit");
+        read_these_fields(from, &one, motion_fields, *this);
+        one.exit_to = thing_in(from, "to", kind_of_exit(one));
         each_in_list(from, "out_of", "unit", most_transports_a_force, [&](int unit, const JsonReader& at) {
             const int transport = transport_number(kit_, unit);
             if (transport == 0) return at.fault("this unit carries nobody", "DZ-TRN-1");
@@ -392,46 +303,35 @@ private:
     }
 
     void read_shooting(const JsonReader& from) {
-        if (!from.object({"lines", "reaction", "steady", "hot", "locked_on", "smoked", "hugging", "kindled",
-                          "scorched", "close"}))
-            return;
+        if (!only_fields(from, shooting_fields, {"lines", "scorched", "close"})) return;
         Shooting& one = state_.shooting;
         if (const auto lines = from.get("lines"); lines && lines->array(decltype(one.lines)::capacity()))
             for (std::size_t i = 0; i < lines->size(); ++i) read_line((*lines)[i]);
-        one.reaction = yes(from, "reaction");
-        one.steady = yes(from, "steady");
-        one.hot = yes(from, "hot");
-        one.locked_on = yes(from, "locked_on");
-        one.smoked = squads_in_list(from, "smoked");
-        one.hugging = squads_in_list(from, "hugging");
-        each_in_list(from, "kindled", "piece", most_pieces,
-                     [&](int piece, const JsonReader&) { one.kindled |= std::uint32_t{1} << piece; });
+        read_these_fields(from, &one, shooting_fields, *this);
         if (const auto scorched = from.get("scorched"))
             each_named(*scorched, "seat", [&](int seat, const JsonReader& unit) {
-                one.scorched[static_cast<std::size_t>(seat)] = byte(named("unit", unit).value_or(nothing));
+                one.scorched[Seat(seat)] = byte(named("unit", unit).value_or(nothing));
             });
         if (const auto close = from.get("close"); close && close->array(most_units_a_squad))
             for (std::size_t i = 0; i < close->size(); ++i) read_close((*close)[i]);
     }
 
     void read_line(const JsonReader& from) {
-        if (!from.object({"unit", "weapon", "target", "hits", "misses"})) return;
+        if (!only_fields(from, line_fields, {"weapon", "target"})) return;
         Allocation one;
-        one.unit = needed(from, "unit", "unit");
+        read_these_fields(from, &one, line_fields, *this);
         if (const auto weapon = from.need("weapon"))
             one.weapon = byte(read_weapon(*weapon, one.unit).value_or(0));
         if (const auto target = from.need("target")) one.target = thing_at(*target);
-        one.hits = byte(number(from, "hits", UINT8_MAX, 0));
-        one.misses = byte(number(from, "misses", UINT8_MAX, 0));
         state_.shooting.lines.push_back(one);
     }
 
     void read_close(const JsonReader& from) {
-        if (!from.object({"squad", "damage"})) return;
-        Shooting& one = state_.shooting;
-        one.close_damage[static_cast<std::size_t>(one.close_squads.size())] =
-            byte(number(from, "damage", UINT8_MAX, 0));
-        one.close_squads.push_back(needed(from, "squad", "squad"));
+        ClosePool one;
+        read_fields(from, &one, close_fields, *this);
+        Shooting& shooting = state_.shooting;
+        shooting.close_damage[static_cast<std::size_t>(shooting.close_squads.size())] = one.damage;
+        shooting.close_squads.push_back(one.squad);
     }
 
     void read_queue(const JsonReader& from) {
