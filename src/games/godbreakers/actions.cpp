@@ -9,14 +9,14 @@ namespace muster::godbreakers {
 
 bool may_move(const Equipment& kit, const State& state, const Turn& turn) {
     if (turn.moves > 0 && has_flaw(kit, state, turn.model, Flaw::slow)) return false;
-    for (const int pinner : Bits(pinners_of(kit, state, turn.model)))
+    for (const ModelId pinner : pinners_of(kit, state, turn.model))
         if (gap(disc_of(kit, state, pinner), disc_of(kit, state, turn.model)) == 0) return false;
     return true;
 }
 
 // GB-MOVE-1, GB-MOVE-2
 Verdict judge_move(const Equipment& kit, const State& state, const Turn& turn, Place to) {
-    const int model = turn.model;
+    const ModelId model = turn.model;
     const int who = told(state, model);
     if (turn.moves > 0 && has_flaw(kit, state, model, Flaw::slow))
         return refuse("GB-FL-SLOW"_rule, "{name:model} is slow: one Move per activation.", who);
@@ -29,7 +29,7 @@ Verdict judge_move(const Equipment& kit, const State& state, const Turn& turn, P
     if (units > range)
         return refuse("GB-MOVE-1"_rule, "That is {n}U with terrain; {name:model} moves {m}U.", units, who,
                       range);
-    for (const int pinner : Bits(pinners_of(kit, state, model))) {
+    for (const ModelId pinner : pinners_of(kit, state, model)) {
         const Disc disc = disc_of(kit, state, pinner);
         if (gap(disc, there) >= gap(disc, from))
             return refuse("GB-TR-PINNING"_rule,
@@ -44,17 +44,17 @@ Verdict no_room(int what) {
 }
 
 // GB-ORD-2: place, count the obstacles, test, damage, claims; it settles afterwards.
-void move(Play& play, int model, Place to) {
+void move(Play& play, ModelId model, Place to) {
     State& state = play.state;
     const Disc from = disc_of(play.kit, state, model);
     bool escape = false; // GB-OBS-1
-    for (const int other : Bits(hostile_to(state, model)))
+    for (const ModelId other : hostile_to(state, model))
         if (touches(from, disc_of(play.kit, state, other))) escape = true;
     const int crossed = barricades_crossed(play.kit, state, {from.centre, to}); // GB-OBS-2
     if (!play.log.idle())
         play.log.tell("GB-MOVE-1"_rule, happens::moves, told(state, model), to,
                       far(play.kit, state, from, {to, from.radius}));
-    model_at(state, model).at = to;
+    state.models[model].at = to;
     if (escape) play.log.tell("GB-OBS-1"_rule, happens::escapes, told(state, model));
     if (crossed > 0) play.log.tell("GB-OBS-2"_rule, happens::vaults, crossed, told(state, model));
     if ((escape || crossed > 0) && !test(play, model, luck::avoid_obstacles)) { // GB-OBS-3
@@ -63,31 +63,30 @@ void move(Play& play, int model, Place to) {
         deal(play, model, int{escape} + vaults, "GB-OBS-3"_rule);
     }
     // GB-CLAIM-1, GB-COMP-9
-    if (!claims_at_end(play.kit, state, model) && stacks_to_claim(play.kit, state, model) != 0)
-        state.flow.begin(ClaimingFrame{seat_for(state, model), ModelId(model)});
+    if (!claims_at_end(play.kit, state, model) && !stacks_to_claim(play.kit, state, model).empty())
+        state.flow.begin(ClaimingFrame{seat_for(state, model), model});
 }
 
-std::uint64_t stacks_to_claim(const Equipment& kit, const State& state, int model) {
-    std::uint64_t found = 0;
+StackSet stacks_to_claim(const Equipment& kit, const State& state, ModelId model) {
+    StackSet found;
     const Disc disc = disc_of(kit, state, model);
-    for (int stack = 0; stack < most_stacks; ++stack)
-        if (stack_at(state, stack).count > 0 && touches(disc, stack_disc(state, stack)))
-            found |= Bits::of(stack);
-    return found & ~state.claimed;
+    for (const StackId stack : all_stacks)
+        if (state.stacks[stack].count > 0 && touches(disc, stack_disc(state, stack))) found.add(stack);
+    return found - state.claimed;
 }
 
-bool claims_at_end(const Equipment& kit, const State& state, int model) {
-    return !is_godbreaker(model) && kit.profiles[model_at(state, model).profile].claims_at_end;
+bool claims_at_end(const Equipment& kit, const State& state, ModelId model) {
+    return !is_godbreaker(model) && kit.profiles[state.models[model].profile].claims_at_end;
 }
 
-void claim(Play& play, int model, int stack, int count) {
-    Stack& from = stack_at(play.state, stack);
-    Model& one = model_at(play.state, model);
+void claim(Play& play, ModelId model, StackId stack, int count) {
+    Stack& from = play.state.stacks[stack];
+    Model& claimant = play.state.models[model];
     play.log.tell("GB-CLAIM-1"_rule, happens::claims, told(play.state, model), count);
-    one.treasure = static_cast<std::uint8_t>(one.treasure + count);
+    claimant.treasure = static_cast<std::uint8_t>(claimant.treasure + count);
     from.count = static_cast<std::uint8_t>(from.count - count);
     if (from.count == 0) from = Stack{};
-    play.state.claimed |= Bits::of(stack);
+    play.state.claimed.add(stack);
 }
 
 // ---------------------------------------------------------------- GB-D-CLAIM
@@ -95,31 +94,31 @@ void claim(Play& play, int model, int stack, int count) {
 namespace {
 
 void finish_claiming(Play& play) {
-    play.state.claimed = 0;
+    play.state.claimed = {};
     play.state.flow.finish();
 }
 
 // Asked again until no stack is left.
 Next claiming_step(Play& play, Frame& frame) {
-    if (stacks_to_claim(play.kit, play.state, model_of<ClaimingFrame>(frame)) != 0) return Next::ask;
+    if (!stacks_to_claim(play.kit, play.state, model_of<ClaimingFrame>(frame)).empty()) return Next::ask;
     finish_claiming(play);
     return Next::go_on;
 }
 
 void list_claims(const Asked& asked, ActionList& actions) {
-    const int model = model_of<ClaimingFrame>(asked.frame);
-    for (const int stack : Bits(stacks_to_claim(asked.kit, asked.state, model)))
-        for (int count = 1; count <= stack_at(asked.state, stack).count; ++count)
+    const ModelId model = model_of<ClaimingFrame>(asked.frame);
+    for (const StackId stack : stacks_to_claim(asked.kit, asked.state, model))
+        for (int count = 1; count <= asked.state.stacks[stack].count; ++count)
             actions.add(Action(Verb::claim).on(stack).of(count));
     actions.add(Action(Verb::done));
 }
 
 Verdict judge_claim(const Asked& asked, const Action& action) {
     if (verb_of(action) == Verb::done) return Verdict::allowed();
-    const int model = model_of<ClaimingFrame>(asked.frame);
-    const bool there = action.target >= 0 && action.target < most_stacks &&
-                       (stacks_to_claim(asked.kit, asked.state, model) & Bits::of(action.target)) != 0;
-    if (there && action.detail >= 1 && action.detail <= stack_at(asked.state, action.target).count)
+    const ModelId model = model_of<ClaimingFrame>(asked.frame);
+    const StackId stack(action.target);
+    const bool there = stacks_to_claim(asked.kit, asked.state, model).contains(stack);
+    if (there && action.detail >= 1 && action.detail <= asked.state.stacks[stack].count)
         return Verdict::allowed();
     return refuse("GB-CLAIM-1"_rule, "Only unclaimed tokens within 0U can be claimed.");
 }
@@ -127,7 +126,8 @@ Verdict judge_claim(const Asked& asked, const Action& action) {
 // The question stays until it is done.
 void answer_claiming(Play& play, const Answer& answer) {
     if (answer.is(Verb::claim))
-        claim(play, model_of<ClaimingFrame>(answer.frame), answer.action.target, answer.action.detail);
+        claim(play, model_of<ClaimingFrame>(answer.frame), StackId(answer.action.target),
+              answer.action.detail);
     else
         finish_claiming(play);
 }
@@ -140,22 +140,23 @@ Scene::Link why_claiming(const Sight& sight, const Frame& frame) {
 
 // Whoever is there for treasure takes all of it.
 Scene::Prompt ask_for_claim(const Sight& sight, const Frame& frame) {
-    const int model = model_of<ClaimingFrame>(frame);
+    const ModelId model = model_of<ClaimingFrame>(frame);
     auto made = question_about(sight.id(model), frame.seat(),
                                fmt::format("What does {} claim?", sight.name(model)), "GB-D-CLAIM"_rule);
-    if (const std::uint64_t stacks = stacks_to_claim(sight.kit, sight.state, model); stacks != 0) {
-        const int stack = std::countr_zero(stacks);
-        made.natural = Action(Verb::claim).on(stack).of(stack_at(sight.state, stack).count);
+    if (const StackSet stacks = stacks_to_claim(sight.kit, sight.state, model); !stacks.empty()) {
+        const StackId stack = stacks.front();
+        made.natural = Action(Verb::claim).on(stack).of(sight.state.stacks[stack].count);
     }
     return made;
 }
 
 // GB-CLAIM-1, GB-COMP-9
 std::string_view claiming_misfit(const Lain& it) {
-    return unless(is_of<ClaimingFrame, ActivationFrame>(it) && it.around.as<ActivationFrame>().moves > 0 &&
-                      !claims_at_end(it.kit, it.state, model_of<ClaimingFrame>(it.frame)) &&
-                      it.state.claimed >> most_stacks == 0,
-                  "GB-D-CLAIM");
+    return broken_unless(is_of<ClaimingFrame, ActivationFrame>(it) &&
+                             it.around.as<ActivationFrame>().moves > 0 &&
+                             !claims_at_end(it.kit, it.state, model_of<ClaimingFrame>(it.frame)) &&
+                             (it.state.claimed - StackSet::first(most_stacks)).empty(),
+                         "GB-D-CLAIM");
 }
 
 } // namespace
@@ -171,7 +172,7 @@ constinit const Row claiming_row{
     .prompt = ask_for_claim,
     .lies_on = {{{Procedure::activation, ActivationStep::settle}}},
     .misfit = claiming_misfit,
-    .about = model_of<ClaimingFrame>,
+    .about = number_of_model<ClaimingFrame>,
 };
 
 // ---------------------------------------------------------------- 5.3 Sunder, Plunder, Hand Off
@@ -179,8 +180,9 @@ constinit const Row claiming_row{
 namespace {
 
 // GB-SUN-1, GB-PLUN-1: the player controls it; with `marker_reach` the model must be there as well.
-Verdict judge_marker_use(const Equipment& kit, const State& state, const Turn& turn, int marker, Rule rule) {
-    const bool there = marker >= 0 && marker < markers_in(kit) && marker_stands(state, marker);
+Verdict judge_marker_use(const Equipment& kit, const State& state, const Turn& turn, MarkerId marker,
+                         Rule rule) {
+    const bool there = kit.markers.has(marker) && marker_stands(state, marker);
     if (!there || controller_of_marker(kit, state, marker) != turn.seat)
         return refuse(rule, "Your circle does not control this marker.");
     if (kit.options.marker_model_present &&
@@ -191,22 +193,22 @@ Verdict judge_marker_use(const Equipment& kit, const State& state, const Turn& t
 
 } // namespace
 
-Verdict judge_sunder(const Equipment& kit, const State& state, const Turn& turn, int marker) {
+Verdict judge_sunder(const Equipment& kit, const State& state, const Turn& turn, MarkerId marker) {
     return judge_marker_use(kit, state, turn, marker, "GB-SUN-1"_rule);
 }
 
-void sunder(Play& play, int model, int marker) {
+void sunder(Play& play, ModelId model, MarkerId marker) {
     play.log.tell("GB-SUN-1"_rule, happens::sunders, told(play.state, model), marker);
     const bool success = test(play, model, luck::destroy_marker);
     if (play.chance.wanting()) return;
     if (!success) return play.log.tell("GB-SUN-1"_rule, happens::withstands, marker);
-    play.state.standing &= ~(std::uint32_t{1} << marker);
-    play.state.markers[static_cast<std::size_t>(marker)] = Place{};
+    play.state.standing.remove(marker);
+    play.state.markers[marker] = Place{};
     play.log.tell("GB-SUN-1"_rule, happens::destroyed, marker);
 }
 
-Verdict judge_hand_off(const Equipment& kit, const State& state, const Turn& turn, int target) {
-    const Model& giver = model_at(state, turn.model);
+Verdict judge_hand_off(const Equipment& kit, const State& state, const Turn& turn, ModelId target) {
+    const Model& giver = state.models[turn.model];
     const bool fits = (giver.treasure > 0 || kit.options.empty_hand_off) && is_model(kit, target) &&
                       is_on_table(state, target) && are_friendly(state, turn.model, target) &&
                       is_within(kit, state, turn.model, target, giver.die);
@@ -215,13 +217,13 @@ Verdict judge_hand_off(const Equipment& kit, const State& state, const Turn& tur
                                  giver.die));
 }
 
-void hand_off(Play& play, int model, int target) {
+void hand_off(Play& play, ModelId model, ModelId target) {
     play.log.tell("GB-HAND-1"_rule, happens::hands_off, told(play.state, model), told(play.state, target));
     const bool reaches = touches(play.kit, play.state, model, target) || test(play, model, luck::go_long);
     if (play.chance.wanting()) return;
     if (!reaches) return play.log.tell("GB-HAND-1"_rule, happens::misses, told(play.state, target));
-    if (model_at(play.state, model).treasure > 0) // GB-D-TAKE
-        play.state.flow.begin(TakingFrame{seat_for(play.state, target), ModelId(target), ModelId(model)});
+    if (play.state.models[model].treasure > 0) // GB-D-TAKE
+        play.state.flow.begin(TakingFrame{seat_for(play.state, target), target, model});
 }
 
 // ---------------------------------------------------------------- GB-D-TAKE
@@ -233,7 +235,7 @@ constexpr std::array taking_fields{field::seat<&TakingFrame::seat>(),
                                    field::thing<&TakingFrame::giver>("giver", "model")};
 
 const Model& giver_in(const State& state, const Frame& frame) {
-    return model_at(state, frame.as<TakingFrame>().giver.index());
+    return state.models[frame.as<TakingFrame>().giver];
 }
 
 void list_takings(const Asked& asked, ActionList& actions) {
@@ -253,18 +255,18 @@ void take(Play& play, const Answer& answer) {
     if (!answer.is(Verb::take)) return;
     const auto own = answer.as<TakingFrame>();
     const int count = answer.action.detail;
-    Model& from = model_at(play.state, own.giver.index());
-    Model& to = model_at(play.state, own.model.index());
+    Model& from = play.state.models[own.giver];
+    Model& to = play.state.models[own.model];
     from.treasure = static_cast<std::uint8_t>(from.treasure - count);
     to.treasure = static_cast<std::uint8_t>(to.treasure + count);
-    play.log.tell("GB-HAND-1"_rule, happens::takes, told(play.state, own.model.index()), count,
-                  told(play.state, own.giver.index()));
+    play.log.tell("GB-HAND-1"_rule, happens::takes, told(play.state, own.model), count,
+                  told(play.state, own.giver));
 }
 
 Scene::Link why_taking(const Sight& sight, const Frame& frame) {
     const auto own = frame.as<TakingFrame>();
-    const int giver = own.giver.index();
-    const int receiver = own.model.index();
+    const ModelId giver = own.giver;
+    const ModelId receiver = own.model;
     return {fmt::format("{} hands off to {}, which takes as much as it likes.", sight.name(giver),
                         sight.name(receiver)),
             "GB-HAND-1"_rule, sight.id(giver), sight.id(receiver)};
@@ -272,10 +274,10 @@ Scene::Link why_taking(const Sight& sight, const Frame& frame) {
 
 Scene::Prompt ask_how_much(const Sight& sight, const Frame& frame) {
     const auto own = frame.as<TakingFrame>();
-    auto made = question_about(sight.id(own.model.index()), own.seat,
-                               fmt::format("How much does {} take from {}?", sight.name(own.model.index()),
-                                           sight.name(own.giver.index())),
-                               "GB-D-TAKE"_rule);
+    auto made = question_about(
+        sight.id(own.model), own.seat,
+        fmt::format("How much does {} take from {}?", sight.name(own.model), sight.name(own.giver)),
+        "GB-D-TAKE"_rule);
     made.natural = Action(Verb::take).of(giver_in(sight.state, frame).treasure);
     return made;
 }
@@ -283,10 +285,10 @@ Scene::Prompt ask_how_much(const Sight& sight, const Frame& frame) {
 // GB-HAND-1
 std::string_view taking_misfit(const Lain& it) {
     const auto own = it.as<TakingFrame>();
-    return unless(own.giver == it.around.as<ActivationFrame>().model &&
-                      are_friendly(it.state, own.giver.index(), own.model.index()) &&
-                      giver_in(it.state, it.frame).treasure > 0,
-                  "GB-D-TAKE");
+    return broken_unless(own.giver == it.around.as<ActivationFrame>().model &&
+                             are_friendly(it.state, own.giver, own.model) &&
+                             giver_in(it.state, it.frame).treasure > 0,
+                         "GB-D-TAKE");
 }
 
 } // namespace
@@ -301,31 +303,31 @@ constinit const Row taking_row{
     .prompt = ask_how_much,
     .lies_on = {{{Procedure::activation, ActivationStep::settle}}},
     .misfit = taking_misfit,
-    .about = model_of<TakingFrame>,
+    .about = number_of_model<TakingFrame>,
 };
 
 // ---------------------------------------------------------------- Plunder
 
-Verdict judge_plunder(const Equipment& kit, const State& state, const Turn& turn, int marker) {
+Verdict judge_plunder(const Equipment& kit, const State& state, const Turn& turn, MarkerId marker) {
     if (!kit.scenario.plunder)
         return refuse("GB-AXN-2"_rule, "{name:model} has no such action.", told(state, turn.model));
     if (!is_godbreaker(turn.model) || state.issued >= most_treasure)
         return refuse("GB-PLUN-1"_rule, "Only godbreakers plunder, and only while treasure is left.");
-    if (marker >= 0 && marker < markers_in(kit) && marker_info(kit, marker).kind != MarkerKind::hoard)
+    if (kit.markers.has(marker) && kit.markers[marker].kind != MarkerKind::hoard)
         return refuse("GB-PLUN-1"_rule, "Only a hoard can be plundered.");
     return judge_marker_use(kit, state, turn, marker, "GB-PLUN-1"_rule);
 }
 
 // GB-ORD-4: token, roll, newcomer.
-void plunder(Play& play, int model, int marker) {
+void plunder(Play& play, ModelId model, MarkerId marker) {
     ++play.state.issued;
-    ++model_at(play.state, model).treasure;
+    ++play.state.models[model].treasure;
     play.log.tell("GB-PLUN-1"_rule, happens::plunders, told(play.state, model), marker);
     const bool success = test(play, model, luck::plunder);
     if (play.chance.wanting()) return;
     play.log.tell("GB-PLUN-1"_rule, success ? happens::quiet : happens::noticed);
-    if (!success && play.kit.scenario.guardian != nothing)
-        bring_wild(play, play.kit.scenario.guardian, model, -1, "GB-PLUN-1"_rule);
+    if (!success && !play.kit.scenario.guardian.is_none())
+        bring_wild_beside(play, play.kit.scenario.guardian, model, "GB-PLUN-1"_rule);
 }
 
 } // namespace muster::godbreakers

@@ -25,17 +25,17 @@ Frame& activation_of(State& state) {
 }
 
 // GB-WILD-4: what its profile has it do last.
-void claim_all(Play& play, int model) {
-    for (const int stack : Bits(stacks_to_claim(play.kit, play.state, model)))
-        claim(play, model, stack, stack_at(play.state, stack).count);
-    play.state.claimed = 0;
+void claim_all(Play& play, ModelId model) {
+    for (const StackId stack : stacks_to_claim(play.kit, play.state, model))
+        claim(play, model, stack, play.state.stacks[stack].count);
+    play.state.claimed = {};
 }
 
 Turn turn_of(const Frame& activation) {
     const auto own = activation.as<ActivationFrame>();
     Turn turn;
     turn.seat = own.seat;
-    turn.model = own.model.index();
+    turn.model = own.model;
     turn.left = actions_of(turn.model) - own.actions;
     turn.moves = own.moves;
     turn.engages = own.engages;
@@ -48,12 +48,12 @@ Turn turn_of(const Frame& activation) {
 Turn turn_of(const State& state) { return turn_of(*state.flow.find<ActivationFrame>()); }
 
 // GB-ACT-3: its flag is set when its activation begins.
-void activate(Play& play, Seat seat, int model, Rule why) {
+void activate(Play& play, Seat seat, ModelId model, Rule why) {
     State& state = play.state;
     const bool wild = is_wild(state, model);
     if (!wild) state.priority.went(seat); // GB-ACT-2
     state.gone.mark(model);
-    ActivationFrame own{seat, ModelId(model)};
+    ActivationFrame own{seat, model};
     if (wild) own.compulsion = compulsion_of(play.kit, state, model); // GB-COMP-1: kept for this activation
     state.flow.begin(own);
     if (wild)
@@ -64,7 +64,7 @@ void activate(Play& play, Seat seat, int model, Rule why) {
 
 void end_activation(Play& play, Rule why, const EventKind& how) {
     Frame& frame = activation_of(play.state);
-    play.log.tell(why, how, told(play.state, frame.as<ActivationFrame>().model.index()));
+    play.log.tell(why, how, told(play.state, frame.as<ActivationFrame>().model));
     frame.go_to(ActivationStep::end);
 }
 
@@ -72,7 +72,7 @@ namespace {
 
 Next activation_step(Play& play, Frame& frame) {
     const auto own = frame.as<ActivationFrame>();
-    const int model = own.model.index();
+    const ModelId model = own.model;
     switch (frame.step_as<ActivationStep>()) {
     case ActivationStep::act:
         if (own.actions >= actions_of(model))
@@ -96,7 +96,7 @@ Next activation_step(Play& play, Frame& frame) {
 }
 
 // What a wild model is compelled to, and an arrow to whom it is about.
-Scene::Link why_wild(const Sight& sight, int model) {
+Scene::Link why_wild(const Sight& sight, ModelId model) {
     const Compulsion compulsion = compulsion_now(sight, model);
     const Rule rule = rule_of(compulsion);
     std::string text = fmt::format("{} is wild: it is {}", sight.name(model),
@@ -125,13 +125,13 @@ Scene::Link why_activation(const Sight& sight, const Frame& frame) {
 // GB-INV-6: how much of it has been done.
 std::string_view activation_misfit(const Lain& it) {
     const auto own = it.as<ActivationFrame>();
-    const int model = own.model.index();
+    const ModelId model = own.model;
     const bool wild = is_wild(it.state, model);
     if (wild != it.around.is_at(GameStep::wild)) return wild ? "GB-WILD-1" : "GB-ACT-2";
     if (!it.state.gone.has_gone(model)) return "GB-ACT-3";
     if (own.actions < own.moves + own.engages || own.actions > actions_of(model)) return "GB-INV-6";
     if (it.frame.is_at(ActivationStep::settle) && own.actions == 0) return "GB-AXN-1";
-    return unless(wild == (own.compulsion != Compulsion::none), "GB-COMP-1");
+    return broken_unless(wild == (own.compulsion != Compulsion::none), "GB-COMP-1");
 }
 
 } // namespace
@@ -142,7 +142,7 @@ constinit const Row activation_row{
     .why = why_activation,
     .lies_on = {{{Procedure::game, GameStep::laps}, {Procedure::game, GameStep::wild}}},
     .misfit = activation_misfit,
-    .about = model_of<ActivationFrame>,
+    .about = number_of_model<ActivationFrame>,
 };
 
 // ---------------------------------------------------------------- what is open
@@ -150,21 +150,21 @@ constinit const Row activation_row{
 namespace {
 
 bool can_use_a_marker(const Equipment& kit, const State& state, const Turn& turn) {
-    for (const int marker : Bits(controlled_markers(kit, state, turn.seat)))
+    for (const MarkerId marker : controlled_markers(kit, state, turn.seat))
         if (judge_sunder(kit, state, turn, marker).ok() || judge_plunder(kit, state, turn, marker).ok())
             return true;
     return false;
 }
 
 bool can_hand_off(const Equipment& kit, const State& state, const Turn& turn) {
-    for (const int other : Bits(models_of(state, turn.seat)))
+    for (const ModelId other : models_of(state, turn.seat))
         if (judge_hand_off(kit, state, turn, other).ok()) return true;
     return false;
 }
 
 // GB-D-ACTION: whether there is anything to choose but to end.
 bool anything_open(const Equipment& kit, const State& state, const Turn& turn) {
-    return may_move(kit, state, turn) || engageable(kit, state, turn) != 0 ||
+    return may_move(kit, state, turn) || !engageable(kit, state, turn).empty() ||
            can_use_a_marker(kit, state, turn) || can_hand_off(kit, state, turn) ||
            any_special_open(kit, state, turn);
 }
@@ -175,13 +175,13 @@ struct Forced {
     Action action;
 };
 
-Forced forced_action(const Duty& duty, int model) {
+Forced forced_action(const Duty& duty, ModelId model) {
     if (duty.goal_count > 0) return {}; // points count as many
     const bool may_end = duty.fulfilled || !duty.anything_serves();
-    if (std::popcount(duty.strike) + int{duty.thunder} + int{may_end} != 1) return {};
+    if (duty.strike.size() + int{duty.thunder} + int{may_end} != 1) return {};
     if (may_end) return {true, Action(Verb::end_activation).with(model)};
     if (duty.thunder) return {true, Action(Verb::thunder).with(model)};
-    return {true, Action(Verb::engage).with(model).on(std::countr_zero(duty.strike))};
+    return {true, Action(Verb::engage).with(model).on(duty.strike.front())};
 }
 
 // GB-AXN-1: the question is answered, an action is spent, and afterwards Triumphs settle.
@@ -196,11 +196,11 @@ void take_action(Play& play, Seat seat, const Action& action, Rule why) {
     frame.keep(own);
     frame.go_to(ActivationStep::settle);
     switch (verb_of(action)) {
-    case Verb::move: return move(play, action.subject, action.at);
-    case Verb::engage: return engage(play, seat, action.subject, action.target);
-    case Verb::sunder: return sunder(play, action.subject, action.target);
-    case Verb::hand_off: return hand_off(play, action.subject, action.target);
-    case Verb::plunder: return plunder(play, action.subject, action.target);
+    case Verb::move: return move(play, own.model, action.at);
+    case Verb::engage: return engage(play, seat, own.model, ModelId(action.target));
+    case Verb::sunder: return sunder(play, own.model, MarkerId(action.target));
+    case Verb::hand_off: return hand_off(play, own.model, ModelId(action.target));
+    case Verb::plunder: return plunder(play, own.model, MarkerId(action.target));
     default: return special(play, action);
     }
 }
@@ -209,7 +209,7 @@ void take_action(Play& play, Seat seat, const Action& action, Rule why) {
 Next wild_acting_step(Play& play, const Turn& turn) {
     if (play.kit.options.compulsion_advisory) {
         const bool open = may_move(play.kit, play.state, turn) ||
-                          engageable(play.kit, play.state, turn) != 0 ||
+                          !engageable(play.kit, play.state, turn).empty() ||
                           rank_of(play.kit, play.state, turn.model, Trait::thunderous) > 0;
         if (open) return Next::ask;
         play.state.flow.finish();
@@ -241,22 +241,22 @@ Next acting_step(Play& play, Frame&) {
 // ---------------------------------------------------------------- GB-D-ACTION, GB-D-WILD-ACTION
 
 void list_own_actions(const Equipment& kit, const State& state, const Turn& turn, ActionList& actions) {
-    const int model = turn.model;
+    const ModelId model = turn.model;
     if (may_move(kit, state, turn)) {
         Points points;
         move_candidates(kit, state, model, points, actions.sample());
         list_points(Action(Verb::move).with(model), points, actions);
     }
-    for (const int other : Bits(engageable(kit, state, turn)))
+    for (const ModelId other : engageable(kit, state, turn))
         actions.add(Action(Verb::engage).with(model).on(other));
-    const std::uint32_t controlled = controlled_markers(kit, state, turn.seat);
-    for (const int marker : Bits(controlled))
+    const MarkerSet controlled = controlled_markers(kit, state, turn.seat);
+    for (const MarkerId marker : controlled)
         if (judge_sunder(kit, state, turn, marker).ok())
             actions.add(Action(Verb::sunder).with(model).on(marker));
-    for (const int friendly : Bits(models_of(state, turn.seat)))
+    for (const ModelId friendly : models_of(state, turn.seat))
         if (judge_hand_off(kit, state, turn, friendly).ok())
             actions.add(Action(Verb::hand_off).with(model).on(friendly));
-    for (const int marker : Bits(controlled))
+    for (const MarkerId marker : controlled)
         if (judge_plunder(kit, state, turn, marker).ok())
             actions.add(Action(Verb::plunder).with(model).on(marker));
     list_specials(kit, state, turn, actions);
@@ -274,7 +274,7 @@ void list_wild_actions(const Equipment& kit, const State& state, const Turn& tur
             if (move_serves(kit, state, duty, Disc{at, radius}))
                 actions.add(Action(Verb::move).with(turn.model).to(at));
     }
-    for (const int target : Bits(duty.strike)) actions.add(Action(Verb::engage).with(turn.model).on(target));
+    for (const ModelId target : duty.strike) actions.add(Action(Verb::engage).with(turn.model).on(target));
     if (duty.thunder) actions.add(Action(Verb::thunder).with(turn.model));
     if (duty.fulfilled || !duty.anything_serves()) actions.add(Action(Verb::end_activation).with(turn.model));
 }
@@ -291,10 +291,10 @@ Verdict judge_free_action(const Equipment& kit, const State& state, const Turn& 
     case Verb::move:
         return action.has_place ? judge_move(kit, state, turn, action.at)
                                 : Verdict(refuse("GB-MOVE-1"_rule, "A Move needs a point to end at."));
-    case Verb::engage: return judge_engage(kit, state, turn, action.target);
-    case Verb::sunder: return judge_sunder(kit, state, turn, action.target);
-    case Verb::hand_off: return judge_hand_off(kit, state, turn, action.target);
-    case Verb::plunder: return judge_plunder(kit, state, turn, action.target);
+    case Verb::engage: return judge_engage(kit, state, turn, ModelId(action.target));
+    case Verb::sunder: return judge_sunder(kit, state, turn, MarkerId(action.target));
+    case Verb::hand_off: return judge_hand_off(kit, state, turn, ModelId(action.target));
+    case Verb::plunder: return judge_plunder(kit, state, turn, MarkerId(action.target));
     case Verb::end_activation: return Verdict::allowed();
     default: return judge_special(kit, state, turn, action);
     }
@@ -312,9 +312,9 @@ Verdict judge_wild_action(const Equipment& kit, const State& state, const Turn& 
 Verdict judge_acting(const Asked& asked, const Action& action) {
     const auto& [kit, state, frame, seat] = asked;
     const Turn turn = turn_of(state);
-    if (action.subject != turn.model)
-        return has_been_activated(kit, state, action.subject) ? no_action_left(state, action.subject)
-                                                              : somebody_else_first(frame);
+    if (const ModelId model(action.subject); model != turn.model)
+        return has_been_activated(kit, state, model) ? no_action_left(state, model)
+                                                     : somebody_else_first(frame);
     return is_wild(state, turn.model) ? judge_wild_action(kit, state, turn, action)
                                       : judge_free_action(kit, state, turn, action);
 }
@@ -327,7 +327,7 @@ void answer_acting(Play& play, const Answer& answer) {
 bool may_name_a_place(const Sight& sight, const Turn& turn) {
     const auto has = [&](Trait trait) { return rank_of(sight.kit, sight.state, turn.model, trait) > 0; };
     return may_move(sight.kit, sight.state, turn) ||
-           (has(Trait::summoning) && free_pool_model(sight.kit, sight.state) >= 0) ||
+           (has(Trait::summoning) && !free_pool_model(sight.kit, sight.state).is_none()) ||
            (has(Trait::despoiling) && casualties_of(sight.state, turn.seat) > 0);
 }
 
@@ -374,9 +374,9 @@ Scene::Prompt ask_for_action(const Sight& sight, const Frame&) {
 
 std::string_view acting_misfit(const Lain& it) {
     const auto activation = it.around.as<ActivationFrame>();
-    return unless(is_of<ActingFrame, ActivationFrame>(it) &&
-                      activation.actions < actions_of(activation.model.index()),
-                  "GB-ACT-3");
+    return broken_unless(is_of<ActingFrame, ActivationFrame>(it) &&
+                             activation.actions < actions_of(activation.model),
+                         "GB-ACT-3");
 }
 
 } // namespace
@@ -392,7 +392,7 @@ constinit const Row acting_row{
     .prompt = ask_for_action,
     .lies_on = {{{Procedure::activation, ActivationStep::act}}},
     .misfit = acting_misfit,
-    .about = model_of<ActingFrame>,
+    .about = number_of_model<ActingFrame>,
 };
 
 } // namespace muster::godbreakers

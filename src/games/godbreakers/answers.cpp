@@ -7,11 +7,11 @@ namespace muster::godbreakers {
 
 // ---------------------------------------------------------------- what may be offered
 
-void list_models(Verb verb, std::uint64_t models, ActionList& actions) {
-    for (const int model : Bits(models)) actions.add(Action(verb).with(model));
+void list_models(Verb verb, ModelSet models, ActionList& actions) {
+    for (const ModelId model : models) actions.add(Action(verb).with(model));
 }
-void list_targets(Verb verb, std::uint64_t models, ActionList& actions) {
-    for (const int model : Bits(models)) actions.add(Action(verb).on(model));
+void list_targets(Verb verb, ModelSet models, ActionList& actions) {
+    for (const ModelId model : models) actions.add(Action(verb).on(model));
 }
 
 // ---------------------------------------------------------------- what is refused
@@ -22,11 +22,11 @@ Verdict somebody_else_first(const Frame& question) {
                   question.procedure);
 }
 
-bool has_been_activated(const Equipment& kit, const State& state, int model) {
+bool has_been_activated(const Equipment& kit, const State& state, ModelId model) {
     return is_model(kit, model) && is_on_table(state, model) && state.gone.has_gone(model);
 }
 
-Verdict no_action_left(const State& state, int model) {
+Verdict no_action_left(const State& state, ModelId model) {
     return refuse("GB-ACT-3"_rule, "{name:model} has no action left.", told(state, model));
 }
 
@@ -43,27 +43,28 @@ bool is_choosing(const Frame& question) {
     return question.is<ChoosingFrame>() || question.is<ChoosingWildFrame>();
 }
 
-// The wild model that is asked for an action; -1: there is none.
-int acting_wild(const State& state, const Frame& question) {
-    if (!question.is<ActingFrame>()) return -1;
-    const int model = question.as<ActingFrame>().model.index();
-    return is_wild(state, model) ? model : -1;
+// The wild model that is asked for an action; none: there is none.
+ModelId acting_wild(const State& state, const Frame& question) {
+    if (!question.is<ActingFrame>()) return ModelId::none();
+    const ModelId model = question.as<ActingFrame>().model;
+    return is_wild(state, model) ? model : ModelId::none();
 }
 
 // What is said to a seat that is not asked.
 Verdict judge_turn(const Equipment& kit, const State& state, const Frame& question, const Action& action) {
     const Verb verb = verb_of(action);
-    const int wild = acting_wild(state, question);
+    const ModelId wild = acting_wild(state, question);
+    const ModelId subject(action.subject);
     if (verb == Verb::set_priority && question.is<PrioritisingFrame>())
         return refuse("GB-PRI-1"_rule, "Only the winner of the initiative sets the priority.");
-    const bool runs_wild = verb == Verb::activate ? wild >= 0 || question.is<ChoosingWildFrame>()
-                                                  : wild >= 0 && is_action(action) && action.subject == wild;
+    const bool runs_wild = verb == Verb::activate ? !wild.is_none() || question.is<ChoosingWildFrame>()
+                                                  : !wild.is_none() && is_action(action) && subject == wild;
     if (runs_wild) return refuse("GB-PRI-2"_rule, "Wild models are run by the last seat in priority.");
     if (question.is<ChoosingFrame>() && verb == Verb::activate)
         return refuse("GB-ACT-2"_rule, "It is {who:seat}'s turn to activate a model.",
                       question.seat().index());
-    if (is_choosing(question) && is_action(action) && has_been_activated(kit, state, action.subject))
-        return no_action_left(state, action.subject);
+    if (is_choosing(question) && is_action(action) && has_been_activated(kit, state, subject))
+        return no_action_left(state, subject);
     return somebody_else_first(question);
 }
 
@@ -79,8 +80,9 @@ Verdict judge_other_answer(const Equipment& kit, const State& state, const Frame
                       "You still have models to activate; you may end the activation without an action.");
     if (verb == Verb::nominate && state.flow.find<EngageFrame>() != nullptr) // the window has closed
         return refuse("GB-TR-MERCILESS"_rule, "No further opponents may be nominated.");
-    if (is_choosing(question) && is_action(action) && has_been_activated(kit, state, action.subject))
-        return no_action_left(state, action.subject);
+    const ModelId subject(action.subject);
+    if (is_choosing(question) && is_action(action) && has_been_activated(kit, state, subject))
+        return no_action_left(state, subject);
     return somebody_else_first(question);
 }
 

@@ -23,11 +23,17 @@ struct Aim {
     int distance;
 };
 
+// Where to, and how long that vector is.
+struct Way {
+    Vector direction;
+    int length = 1;
+};
+
 class Walk {
 public:
-    Walk(const Equipment& kit, const State& state, int model, const Ground& ground, Points& points,
+    Walk(const Equipment& kit, const State& state, ModelId model, const Ground& ground, Points& points,
          Sample sample)
-        : kit_(kit), state_(state), model_(model), others_(on_table(state) & ~Bits::of(model)),
+        : kit_(kit), state_(state), model_(model), others_(on_table(state) - ModelSet(model)),
           ground_(ground), points_(points), sample_(sample) {}
 
     // (a)
@@ -38,8 +44,8 @@ public:
     void go_in_all_directions() {
         for (const Vector direction : dir16())
             if (sample_.takes_next())
-                if (const int found = go(direction, per_mille, ground_.reach()))
-                    go(direction, per_mille, found / 2);
+                if (const int found = go({direction, per_mille}, ground_.reach()))
+                    go({direction, per_mille}, found / 2);
     }
     // (c)
     void go_to_pieces() {
@@ -51,19 +57,19 @@ public:
     // (d)
     void retreat() {
         const Disc own = disc_of(kit_, state_, model_);
-        for (const int other : Bits(others_)) {
+        for (const ModelId other : others_) {
             if (!touches(own, disc_of(kit_, state_, other)) || !are_hostile(state_, model_, other)) continue;
-            const Vector away = ground_.from() - model_at(state_, other).at;
+            const Vector away = ground_.from() - state_.models[other].at;
             const int length = static_cast<int>(root_down(squared_length(away)));
-            if (length > 0) go(away, length, ground_.reach());
+            if (length > 0) go({away, length}, ground_.reach());
         }
     }
 
 private:
     // The first legal point of d, d - 100, ... along a way that is so long; 0: none.
-    int go(Vector way, int length, int d) {
+    int go(const Way& way, int d) {
         for (; d > 0; d -= step_back) {
-            const Vector step = scaled(way, d, length);
+            const Vector step = scaled(way.direction, d, way.length);
             if (!ground_.allows(step)) continue;
             points_.add(ground_.from() + step);
             return d;
@@ -74,14 +80,14 @@ private:
     void find_aims() {
         const auto add = [&](const Disc& disc, int distance) { aims_.push_back({disc.centre, distance}); };
         const int beside = radius_of(kit_, state_, model_) + 1;
-        for (const int other : Bits(others_)) {
+        for (const ModelId other : others_) {
             const Disc disc = disc_of(kit_, state_, other);
             add(disc, beside + disc.radius);
         }
-        for (const int marker : Bits(state_.standing))
+        for (const MarkerId marker : state_.standing)
             add(marker_disc(state_, marker), beside + marker_radius);
-        for (int i = 0; i < most_stacks; ++i)
-            if (stack_at(state_, i).count > 0) add(stack_disc(state_, i), 0);
+        for (const StackId i : all_stacks)
+            if (state_.stacks[i].count > 0) add(stack_disc(state_, i), 0);
     }
 
     void surround(const Aim& aim) {
@@ -105,13 +111,13 @@ private:
     void approach(const Aim& aim) {
         const Vector way = aim.at - ground_.from();
         const int length = static_cast<int>(root_down(squared_length(way)));
-        go(way, length, std::min(ground_.reach(), length - aim.distance)); // nowhere if the length is 0
+        go({way, length}, std::min(ground_.reach(), length - aim.distance)); // nowhere if the length is 0
     }
 
     const Equipment& kit_;
     const State& state_;
-    int model_;
-    std::uint64_t others_; // on the table
+    ModelId model_;
+    ModelSet others_; // on the table
     const Ground& ground_;
     Points& points_;
     Sample sample_;
@@ -132,7 +138,7 @@ void visit_ring(Place about, int distance, Visit visit) {
 
 } // namespace
 
-void move_candidates(const Equipment& kit, const State& state, int model, Points& points, Sample sample) {
+void move_candidates(const Equipment& kit, const State& state, ModelId model, Points& points, Sample sample) {
     const Ground ground = Ground::of_move(kit, state, model);
     Walk walk(kit, state, model, ground, points, sample);
     walk.stay();
@@ -142,7 +148,7 @@ void move_candidates(const Equipment& kit, const State& state, int model, Points
 }
 
 // Cunning and Juggernaut: being placed is no Move, so nothing pins (GB-PLACE-5).
-void shift_candidates(const Equipment& kit, const State& state, int model, int units, Points& points,
+void shift_candidates(const Equipment& kit, const State& state, ModelId model, int units, Points& points,
                       Sample sample) {
     const Ground ground(kit, state, model, units);
     Walk walk(kit, state, model, ground, points, sample);
@@ -151,11 +157,12 @@ void shift_candidates(const Equipment& kit, const State& state, int model, int u
     walk.retreat();
 }
 
-void candidates_within(const Equipment& kit, const State& state, const Disc& about, int units, int radius,
-                       int except_model, Points& points) {
+void candidates_within(const Equipment& kit, const State& state, const Disc& about, int units,
+                       const Base& base, Points& points) {
+    const int radius = base.radius;
     const int touching = about.radius + radius;
     const int farthest = about.radius + unit * units - radius;
-    const Room room(kit, state, about.centre, std::max(touching + 50, farthest) + 1, radius, except_model);
+    const Room room(kit, state, about.centre, std::max(touching + 50, farthest) + 1, base);
     const auto look_at = [&](Place at) {
         if (room.fits(at) && is_placed_within(kit, state, about, {at, radius}, units)) points.add(at);
     };
@@ -165,17 +172,17 @@ void candidates_within(const Equipment& kit, const State& state, const Disc& abo
 }
 
 // GB-MYST-1
-void hidden_candidates(const Equipment& kit, const State& state, int model, Points& points) {
+void hidden_candidates(const Equipment& kit, const State& state, ModelId model, Points& points) {
     const int units = rank_of(kit, state, model, Trait::mysterious);
-    for (const int other : Bits(on_table(state) & ~Bits::of(model)))
-        candidates_within(kit, state, disc_of(kit, state, other), units, radius_of(kit, state, model), model,
-                          points);
+    for (const ModelId other : on_table(state) - ModelSet(model))
+        candidates_within(kit, state, disc_of(kit, state, other), units,
+                          {radius_of(kit, state, model), model}, points);
 }
 
-void shape_candidates(const Equipment& kit, const State& state, int model, int piece, int turns,
+void shape_candidates(const Equipment& kit, const State& state, ModelId model, PieceId piece, int turns,
                       Points& points) {
     for (const int distance : {100, 200, 300, 400})
-        visit_ring(model_at(state, model).at, distance, [&](Place anchor) {
+        visit_ring(state.models[model].at, distance, [&](Place anchor) {
             if (shape_misfit(kit, state, model, piece, {anchor, turns}) == Misfit::none) points.add(anchor);
         });
 }

@@ -25,7 +25,7 @@ public:
         const std::size_t before = faults_.size();
         if (!has_sound_lists()) return;
         unused_room();
-        for (int i = 0; i < most_models; ++i)
+        for (const ModelId i : all_models)
             if (is_model(kit_, i)) is_godbreaker(i) ? godbreaker(i) : unaligned(i);
         terrain();
         markers();
@@ -56,20 +56,19 @@ private:
 
     // What there is room for in a state and is not in this game stays as it was made.
     void unused_room() {
-        for (int i = 0; i < most_models; ++i)
-            if (!is_model(kit_, i) && model_at(state_, i) != Model{})
+        for (const ModelId i : all_models)
+            if (!is_model(kit_, i) && state_.models[i] != Model{})
                 fault("models", "GB-INV-16", "there is no such model");
-        for (const int i : Bits(state_.gone.bits()))
+        for (const ModelId i : ModelSet::from_bits(state_.gone.bits()))
             if (!is_model(kit_, i)) fault("models", "GB-INV-16", "there is no such model");
-        for (int i = terrain_in(kit_); i < most_terrain; ++i)
-            if (spot_of(state_, i) != TerrainSpot{}) fault("terrain", "GB-INV-16", "there is no such piece");
-        for (int i = markers_in(kit_); i < most_markers; ++i)
-            if (state_.markers[static_cast<std::size_t>(i)] != Place{})
-                fault("markers", "GB-MARK-1", "there is no such marker");
-        if (state_.standing >> markers_in(kit_) != 0)
+        for (const PieceId i : Ids<PieceId>(kit_.field.terrain.size(), most_terrain))
+            if (state_.terrain[i] != TerrainSpot{}) fault("terrain", "GB-INV-16", "there is no such piece");
+        for (const MarkerId i : Ids<MarkerId>(kit_.markers.size(), most_markers))
+            if (state_.markers[i] != Place{}) fault("markers", "GB-MARK-1", "there is no such marker");
+        if (!(state_.standing - MarkerSet::first(kit_.markers.size())).empty())
             fault("markers", "GB-MARK-1", "there is no such marker");
-        for (auto i = static_cast<std::size_t>(kit_.seats); i < most_seats; ++i)
-            if (state_.vp[i] != 0 || state_.routed[i] != 0 || state_.roller[i] != nothing)
+        for (const Seat i : Ids<Seat>(kit_.seats, most_seats))
+            if (state_.vp[i] != 0 || state_.routed[i] != 0 || !state_.roller[i].is_none())
                 fault("vp", "GB-SET-1", "there is no such seat");
         if (std::ranges::any_of(state_.unused, [](int byte) { return byte != 0; }))
             fault("", "GB-INV-18", "what is not used is zero");
@@ -77,16 +76,16 @@ private:
 
     // ---------------------------------------------------------------- models
 
-    const Build& built(int godbreaker) const { return build_of(kit_, state_, godbreaker); }
+    const Build& built(ModelId godbreaker) const { return build_of(kit_, state_, godbreaker); }
 
     // GB-INV-4, GB-INV-5
-    void godbreaker(int number) {
-        const Model& one = model_at(state_, number);
-        if (one.where > static_cast<std::uint8_t>(Where::ascended))
+    void godbreaker(ModelId number) {
+        const Model& model = state_.models[number];
+        if (model.where > Where::ascended)
             return fault(field_of(number, "where"), "GB-INV-5", "there is no such place");
-        if (one.controller != circle_of(number).number || one.profile != nothing)
+        if (model.controller != circle_of(number) || !model.profile.is_none())
             fault(field_of(number, "controller"), "GB-MOD-3", "a godbreaker is its own circle's");
-        if (!is_die(one.die))
+        if (!is_die(model.die))
             fault(field_of(number, "die"), "GB-MOD-2", "a die is a D6, D8, D10 or D12, and nothing else");
         if (in_set_up()) before_the_game(number);
         damage(number);
@@ -97,11 +96,11 @@ private:
                 fault(field_of(number, "where"), "GB-SET-5", "everybody stands before the game begins");
             break;
         case Where::casualty:
-            if (one.treasure != 0)
+            if (model.treasure != 0)
                 fault(field_of(number, "treasure"), "GB-TOK-2", "whoever falls leaves all tokens behind");
             break;
         case Where::ascended:
-            if (one.die != highest_die || kit_.options.triumph != TriumphRule::full)
+            if (model.die != highest_die || kit_.options.triumph != TriumphRule::full)
                 fault(field_of(number, "where"), "GB-TRI-3", "only a D12 ascends, and only by a Triumph");
             break;
         }
@@ -109,62 +108,62 @@ private:
     }
 
     // GB-SET-7
-    void before_the_game(int number) {
-        const Model& one = model_at(state_, number);
+    void before_the_game(ModelId number) {
+        const Model& model = state_.models[number];
         if (where_is(state_, number) == Where::ascended) // one without room is a casualty (GB-SET-8)
             fault(field_of(number, "where"), "GB-INV-5", "nobody ascends before the game begins");
-        if (one.die != built(number).die)
+        if (model.die != built(number).die)
             fault(field_of(number, "die"), "GB-INV-4", "before the game a die is as the circle has it");
-        if (one.damage != 0 || one.treasure != 0)
+        if (model.damage != 0 || model.treasure != 0)
             fault(field_of(number, "damage"), "GB-SET-7", "everybody begins without damage and tokens");
     }
 
     // One that ascends takes along what it has (GB-TRI-4).
-    void off_the_table(int number) {
-        const Model& one = model_at(state_, number);
-        if (one.at != Place{})
+    void off_the_table(ModelId number) {
+        const Model& model = state_.models[number];
+        if (model.at != Place{})
             fault(field_of(number, "at"), "GB-INV-5", "a model that is not on the table has no place");
-        if (one.damage != 0 && where_is(state_, number) != Where::ascended)
+        if (model.damage != 0 && where_is(state_, number) != Where::ascended)
             fault(field_of(number, "damage"), "GB-INV-7", "only models on the table have damage");
     }
 
     // GB-INV-16
-    void unaligned(int number) {
-        const Model& one = model_at(state_, number);
+    void unaligned(ModelId number) {
+        const Model& model = state_.models[number];
         if (where_is(state_, number) == Where::reserve) {
-            if (one != Model{})
+            if (model != Model{})
                 fault(field_of(number, "at"), "GB-INV-16", "a model in the pool is nothing in particular");
             return;
         }
         if (where_is(state_, number) != Where::table)
             return fault(field_of(number, "where"), "GB-COMP-10",
                          "an unaligned model is on the table or in the pool");
-        if (one.profile >= kit_.profiles.size())
+        if (!kit_.profiles.has(model.profile))
             return fault(field_of(number, "profile"), "GB-MOD-9", "there is no such profile");
-        if (one.controller != nothing && !at_the_table(one.controller))
+        if (!model.controller.is_none() && !at_the_table(model.controller))
             fault(field_of(number, "controller"), "GB-MOD-3", "there is no such seat");
-        else if (one.controller != nothing && !in_play(one.controller))
+        else if (!model.controller.is_none() && !in_play(model.controller))
             fault(field_of(number, "controller"), "GB-ROUT-1", "the models of a routed seat are wild");
-        if (!has_die_of_profile(one))
+        if (!has_die_of_profile(model))
             fault(field_of(number, "die"), "GB-INV-4", "the die of an unaligned model never changes");
         damage(number);
     }
 
-    bool has_die_of_profile(const Model& one) const {
-        if (one.die == kit_.profiles[one.profile].build.die) return true;
-        return one.profile == kit_.called &&
-               (one.die == summoned_die(1) || one.die == summoned_die(2) || one.die == summoned_die(3));
+    bool has_die_of_profile(const Model& model) const {
+        if (model.die == kit_.profiles[model.profile].build.die) return true;
+        return model.profile == kit_.called &&
+               (model.die == summoned_die(1) || model.die == summoned_die(2) || model.die == summoned_die(3));
     }
 
     // GB-INV-7: recovery leaves nobody damaged. Until models act again only a peril does harm, to whom it is
     // about: what it hurts, and what it brings where there is no room.
-    void damage(int number) {
-        const Model& one = model_at(state_, number);
-        if (one.damage > most_damage)
+    void damage(ModelId number) {
+        const Model& model = state_.models[number];
+        if (model.damage > most_damage)
             fault(field_of(number, "damage"), "GB-MOD-7", "nobody counts that much damage");
-        if (one.damage == 0 || !is_on_table(state_, number) || in_set_up() || !is_after_recovery()) return;
+        if (model.damage == 0 || !is_on_table(state_, number) || in_set_up() || !is_after_recovery()) return;
         const bool perilous = std::ranges::any_of(
-            kit_.perils, [&](const Peril& peril) { return peril.profile == one.profile; });
+            kit_.perils, [&](const Peril& peril) { return peril.profile == model.profile; });
         if (!perilous)
             fault(field_of(number, "damage"), "GB-INV-7", "after the recovery phase nobody has damage left");
     }
@@ -174,20 +173,20 @@ private:
 
     // ---------------------------------------------------------------- terrain, markers, treasure
 
-    std::string field_of_piece(int piece) const {
-        return fmt::format("terrain.{}", rules_.word("terrain", piece));
+    std::string field_of_piece(PieceId piece) const {
+        return fmt::format("terrain.{}", rules_.word("terrain", piece.index()));
     }
-    bool is_as_at_the_start(int piece) const {
-        const TerrainPiece& known = terrain_piece(kit_, piece);
-        const TerrainSpot& spot = spot_of(state_, piece);
+    bool is_as_at_the_start(PieceId piece) const {
+        const TerrainPiece& known = kit_.field.terrain[piece];
+        const TerrainSpot& spot = state_.terrain[piece];
         return known.on_table && spot.anchor == known.anchor && spot.turns == 0;
     }
 
     // GB-INV-16, GB-SHAP-1. What lies where the battlefield has it was looked at with its file.
     void terrain() {
         bool sound = true;
-        for (int i = 0; i < terrain_in(kit_); ++i) {
-            const TerrainSpot& spot = spot_of(state_, i);
+        for (const PieceId i : kit_.field.terrain.ids()) {
+            const TerrainSpot& spot = state_.terrain[i];
             const bool fits = spot.on_table == 0 ? spot == TerrainSpot{}
                               : spot.on_table == 1
                                   ? spot.turns < 4 && kit_.field.table.contains(spot.anchor) &&
@@ -198,13 +197,13 @@ private:
             sound = false;
         }
         if (!sound) return;
-        for (int i = 0; i < terrain_in(kit_); ++i)
-            if (spot_of(state_, i).on_table != 0 && !is_as_at_the_start(i)) barricade(i);
+        for (const PieceId i : kit_.field.terrain.ids())
+            if (state_.terrain[i].on_table != 0 && !is_as_at_the_start(i)) barricade(i);
     }
 
-    bool is_on_the_table(int piece) const {
-        const TerrainPiece& known = terrain_piece(kit_, piece);
-        const auto is_there = [&](Place own) { return contains_turned(spot_of(state_, piece), own); };
+    bool is_on_the_table(PieceId piece) const {
+        const TerrainPiece& known = kit_.field.terrain[piece];
+        const auto is_there = [&](Place own) { return contains_turned(state_.terrain[piece], own); };
         return std::ranges::all_of(known.barricade, is_there) &&
                std::ranges::all_of(known.areas, [&](const Polygon& area) {
                    return std::ranges::all_of(area.corners(), is_there);
@@ -222,16 +221,16 @@ private:
     }
 
     // GB-TER-2
-    void barricade(int piece) {
-        for (int other = 0; other < terrain_in(kit_); ++other)
-            if (other != piece && spot_of(state_, other).on_table != 0 &&
+    void barricade(PieceId piece) {
+        for (const PieceId other : kit_.field.terrain.ids())
+            if (other != piece && state_.terrain[other].on_table != 0 &&
                 (is_as_at_the_start(other) || other < piece) && barricades_overlap(piece, other))
                 fault(field_of_piece(piece), "GB-TER-2",
-                      fmt::format("this barricade overlaps {}", rules_.word("terrain", other)));
+                      fmt::format("this barricade overlaps {}", rules_.word("terrain", other.index())));
     }
-    bool barricades_overlap(int a, int b) const {
-        const TerrainPiece& one = terrain_piece(kit_, a);
-        const TerrainPiece& other = terrain_piece(kit_, b);
+    bool barricades_overlap(PieceId a, PieceId b) const {
+        const TerrainPiece& one = kit_.field.terrain[a];
+        const TerrainPiece& other = kit_.field.terrain[b];
         for (std::size_t i = 1; i < one.barricade.size(); ++i)
             for (std::size_t j = 1; j < other.barricade.size(); ++j) {
                 const Segment here = segment_on_table(a, i);
@@ -241,19 +240,19 @@ private:
             }
         return false;
     }
-    Segment segment_on_table(int piece, std::size_t end) const {
+    Segment segment_on_table(PieceId piece, std::size_t end) const {
         const Pose pose = pose_of(state_, piece);
-        const auto& corners = terrain_piece(kit_, piece).barricade;
+        const auto& corners = kit_.field.terrain[piece].barricade;
         return {pose.on_table(corners[end - 1]), pose.on_table(corners[end])};
     }
 
-    std::string field_of_marker(int marker) const {
-        return fmt::format("markers.{}", rules_.word("marker", marker));
+    std::string field_of_marker(MarkerId marker) const {
+        return fmt::format("markers.{}", rules_.word("marker", marker.index()));
     }
 
     void markers() {
-        for (int i = 0; i < markers_in(kit_); ++i) {
-            const Place here = state_.markers[static_cast<std::size_t>(i)];
+        for (const MarkerId i : kit_.markers.ids()) {
+            const Place here = state_.markers[i];
             if (!marker_stands(state_, i) && here != Place{})
                 fault(field_of_marker(i), "GB-MARK-1", "a marker that is not on the table has no place");
             if (marker_stands(state_, i) && !kit_.field.table.contains(marker_disc(state_, i)))
@@ -264,10 +263,10 @@ private:
     // GB-INV-8
     void treasure() {
         int out = 0;
-        for (const Model& one : state_.models) out += one.treasure;
-        for (int i = 0; i < most_stacks; ++i) {
+        for (const Model& model : state_.models) out += model.treasure;
+        for (const StackId i : all_stacks) {
             stack(i);
-            out += stack_at(state_, i).count;
+            out += state_.stacks[i].count;
         }
         if (state_.issued > most_treasure)
             fault("issued", "GB-INV-8", fmt::format("there are {} treasure tokens", most_treasure));
@@ -277,71 +276,71 @@ private:
             fault("issued", "GB-PLUN-1", "in this scenario there is no treasure");
     }
 
-    void stack(int number) {
-        const Stack& one = stack_at(state_, number);
+    void stack(StackId number) {
+        const Stack& lying = state_.stacks[number];
         const auto wrong = [&](std::string_view rule, std::string sentence) {
-            fault(fmt::format("stacks[{}]", number), rule, std::move(sentence));
+            fault(fmt::format("stacks[{}]", number.index()), rule, std::move(sentence));
         };
-        if (one.unused != 0) wrong("GB-INV-18", "what is not used is zero");
-        if (one.count == 0) {
-            if (one.at != Place{}) wrong("GB-TOK-1", "a stack holds one token at least");
+        if (lying.unused != 0) wrong("GB-INV-18", "what is not used is zero");
+        if (lying.count == 0) {
+            if (lying.at != Place{}) wrong("GB-TOK-1", "a stack holds one token at least");
             return;
         }
-        if (!kit_.field.table.contains(one.at)) wrong("GB-TOK-1", "tokens lie on the table");
-        for (int other = 0; other < number; ++other)
-            if (stack_at(state_, other).count > 0 && stack_at(state_, other).at == one.at)
+        if (!kit_.field.table.contains(lying.at)) wrong("GB-TOK-1", "tokens lie on the table");
+        for (const StackId other : Ids<StackId>(number.index()))
+            if (state_.stacks[other].count > 0 && state_.stacks[other].at == lying.at)
                 wrong("GB-TOK-2", fmt::format("{} lies at the same point, and such stacks merge",
-                                              rules_.word("stack", other)));
+                                              rules_.word("stack", other.index())));
     }
 
     // ---------------------------------------------------------------- who stands where
 
     // GB-INV-3. Touching is allowed.
     void places() {
-        const std::uint64_t here = on_table(state_);
-        for (const int number : Bits(here)) {
+        const ModelSet here = on_table(state_);
+        for (const ModelId number : here) {
             const Disc disc = disc_of(kit_, state_, number);
             if (!kit_.field.table.contains(disc)) {
                 fault(field_of(number, "at"), "GB-INV-3", "a model stands wholly on the table");
                 continue;
             }
-            for (const int other : Bits(here & Bits::first(number)))
+            for (const ModelId other : here& ModelSet::first(number.index()))
                 if (overlap(disc, disc_of(kit_, state_, other)))
                     fault(field_of(number, "at"), "GB-INV-3",
                           fmt::format("this model overlaps {}", name(other)));
-            for (const int marker : Bits(state_.standing))
+            for (const MarkerId marker : state_.standing)
                 if (overlap(disc, marker_disc(state_, marker)))
                     fault(field_of(number, "at"), "GB-INV-3",
-                          fmt::format("this model overlaps {}", rules_.word("marker", marker)));
-            if (const int piece = barricade_under(disc); piece >= 0)
+                          fmt::format("this model overlaps {}", rules_.word("marker", marker.index())));
+            if (const PieceId piece = barricade_under(disc); !piece.is_none())
                 fault(field_of(number, "at"), "GB-INV-3",
-                      fmt::format("this model overlaps {}", rules_.word("terrain", piece)));
+                      fmt::format("this model overlaps {}", rules_.word("terrain", piece.index())));
         }
-        for (const int marker : Bits(state_.standing)) place_of_marker(marker);
+        for (const MarkerId marker : state_.standing) place_of_marker(marker);
     }
 
-    void place_of_marker(int marker) {
+    void place_of_marker(MarkerId marker) {
         const Disc disc = marker_disc(state_, marker);
-        for (const int other : Bits(state_.standing & Bits::first(marker)))
+        for (const MarkerId other : state_.standing& MarkerSet::first(marker.index()))
             if (overlap(disc, marker_disc(state_, other)))
                 fault(field_of_marker(marker), "GB-INV-3",
-                      fmt::format("this marker overlaps {}", rules_.word("marker", other)));
-        if (const int piece = barricade_under(disc); piece >= 0)
+                      fmt::format("this marker overlaps {}", rules_.word("marker", other.index())));
+        if (const PieceId piece = barricade_under(disc); !piece.is_none())
             fault(field_of_marker(marker), "GB-INV-3",
-                  fmt::format("this marker overlaps {}", rules_.word("terrain", piece)));
+                  fmt::format("this marker overlaps {}", rules_.word("terrain", piece.index())));
     }
 
-    int barricade_under(const Disc& disc) const {
-        for (int i = 0; i < terrain_in(kit_); ++i) {
-            const TerrainPiece& piece = terrain_piece(kit_, i);
-            if (spot_of(state_, i).on_table == 0 || piece.barricade.empty()) continue;
+    PieceId barricade_under(const Disc& disc) const {
+        for (const PieceId i : kit_.field.terrain.ids()) {
+            const TerrainPiece& piece = kit_.field.terrain[i];
+            if (state_.terrain[i].on_table == 0 || piece.barricade.empty()) continue;
             const Place own = pose_of(state_, i).own(disc.centre);
             for (std::size_t j = 1; j < piece.barricade.size(); ++j)
                 if (nearer_than(own, Segment{piece.barricade[j - 1], piece.barricade[j]},
                                 disc.radius + piece.half_width))
                     return i;
         }
-        return -1;
+        return PieceId::none();
     }
 
     // ---------------------------------------------------------------- who is when
@@ -360,7 +359,7 @@ private:
         if (!is_set && !left_over) return fault("priority", "GB-PRI-1", "the order has not been set yet");
         SeatSet seen;
         for (int i = 0; i < priority.size(); ++i) {
-            if (!at_the_table(priority.at(i).index()) || seen.contains(priority.at(i)))
+            if (!at_the_table(priority.at(i)) || seen.contains(priority.at(i)))
                 return fault("priority", "GB-PRI-1", "the order names each seat once");
             seen.add(priority.at(i));
         }
@@ -371,7 +370,7 @@ private:
     void initiative() {
         const bool left_over = is_over() || game_step() == GameStep::begin_round;
         const bool is_won = !is_over() && game_step() >= GameStep::priority;
-        if (state_.initiative == nothing) {
+        if (state_.initiative.is_none()) {
             if (is_won) fault("initiative", "GB-INIT-2", "somebody has won the initiative by now");
         } else if (!is_won && !left_over) {
             fault("initiative", "GB-INIT-2", "nobody has won the initiative yet");
@@ -386,19 +385,19 @@ private:
         const bool rolling = !is_over() && game_step() == GameStep::initiative;
         bool all_named = true;
         for (const Seat seat : seats_of(kit_)) {
-            const int roller = state_.roller[at(seat)];
+            const ModelId roller = state_.roller[seat];
             const auto wrong = [&](std::string sentence) {
                 fault(fmt::format("rollers.{}", name(seat)), "GB-INIT-1", std::move(sentence));
             };
-            if (roller == nothing) {
-                if (!in_play(seat.index())) continue;
+            if (roller.is_none()) {
+                if (!in_play(seat)) continue;
                 if (rolling) wrong("every seat has somebody who rolls");
                 all_named = false;
-            } else if ((!naming && !rolling) || !in_play(seat.index())) {
+            } else if ((!naming && !rolling) || !in_play(seat)) {
                 wrong("nobody rolls for the initiative now");
             } else if (!may_roll(state_, seat, roller)) {
                 wrong("only a godbreaker of the circle on the table can roll for the leader");
-            } else if (!is_leader(roller) && is_on_table(state_, muster::godbreakers::godbreaker(seat, 0))) {
+            } else if (!is_leader(roller) && is_on_table(state_, leader_of(seat))) {
                 wrong("a leader on the table rolls itself");
             } else if (!all_named) {
                 wrong("stand-ins are named in seat order");
@@ -408,13 +407,12 @@ private:
 
     // GB-PERIL-1
     void effects() {
-        if (state_.effects == 0) return;
+        if (state_.effects.empty()) return;
         const bool at_end = game_step() == GameStep::end_effects;
         if (is_over() || (game_step() != GameStep::start_effects && !at_end))
             return fault("effects", "GB-PERIL-1", "perils come at the start and the end of a round");
-        for (const int peril : Bits(state_.effects))
-            if (peril >= static_cast<int>(kit_.perils.size()) ||
-                kit_.perils[static_cast<std::size_t>(peril)].at_end != at_end)
+        for (const PerilId peril : state_.effects)
+            if (!kit_.perils.has(peril) || kit_.perils[peril].at_end != at_end)
                 fault("effects", "GB-PERIL-1", "this peril does not come now");
     }
 
@@ -441,7 +439,7 @@ private:
         const int most = in_set_up() ? 0 : most_points + most_points_a_round * scored + carried;
         const int fewest = is_solo(kit_) && !in_set_up() ? fewest_points : 0;
         for (const Seat seat : seats_of(kit_)) {
-            const int vp = state_.vp[at(seat)];
+            const int vp = state_.vp[seat];
             if (vp < fewest)
                 fault(fmt::format("vp[{}]", seat.index()), "GB-INV-15",
                       "victory points do not fall below 0 among several circles");
@@ -478,8 +476,8 @@ private:
     }
 
     void routed(Seat seat) {
-        const int when = state_.routed[at(seat)];
-        const bool has_somebody = godbreakers_of(state_, seat) != 0;
+        const int when = state_.routed[seat];
+        const bool has_somebody = !godbreakers_of(state_, seat).empty();
         const auto wrong = [&](std::string sentence) {
             fault(fmt::format("routed[{}]", seat.index()), "GB-ROUT-1", std::move(sentence));
         };
@@ -499,10 +497,9 @@ private:
         if (game_step() < GameStep::laps && state_.round <= first_round && state_.gone.bits() != 0)
             fault("models", "GB-ACT-1", "nobody has been activated yet");
         if (is_over() || (game_step() != GameStep::wild && game_step() != GameStep::recovery)) return;
-        const std::uint64_t wild = wild_models(state_);
-        const std::uint64_t must =
-            game_step() == GameStep::wild ? on_table(state_) & ~wild : on_table(state_);
-        for (const int number : Bits(state_.gone.still_to_go(must)))
+        const ModelSet wild = wild_models(state_);
+        const ModelSet must = game_step() == GameStep::wild ? on_table(state_) - wild : on_table(state_);
+        for (const ModelId number : state_.gone.still_to_go(must))
             fault(field_of(number, "gone"), "GB-INV-14", "by now this model has been activated");
     }
 };

@@ -19,15 +19,14 @@ protected:
     void fault(std::string field, std::string_view rule, std::string sentence) const {
         faults_.push_back({"", 0, std::move(field), std::string(rule), std::move(sentence)});
     }
-    std::string name(int model) const { return rules_.word("model", model); }
+    std::string name(ModelId model) const { return rules_.word("model", model.index()); }
     std::string name(Seat seat) const { return rules_.word("seat", seat.index()); }
-    std::string field_of(int model, std::string_view field) const {
+    std::string field_of(ModelId model, std::string_view field) const {
         return fmt::format("models.{}.{}", name(model), field);
     }
 
-    static constexpr std::size_t at(Seat seat) { return static_cast<std::size_t>(seat.index()); }
-    bool at_the_table(int seat) const { return seat >= 0 && seat < kit_.seats; }
-    bool in_play(int seat) const { return at_the_table(seat) && state_.routed[at(Seat(seat))] == 0; }
+    bool at_the_table(MaybeSeat seat) const { return seat.index() < kit_.seats; }
+    bool in_play(MaybeSeat seat) const { return at_the_table(seat) && state_.routed[seat.seat()] == 0; }
 
     bool is_over() const { return state_.over != 0; }
     // Where the game is; once it is over, and where nothing tells, somewhere in a round.

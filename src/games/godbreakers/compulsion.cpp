@@ -9,29 +9,29 @@ namespace muster::godbreakers {
 namespace {
 
 // GB-FL-PREY: some model with the flaw is within the wild model's own movement range.
-bool scents_prey(const Equipment& kit, const State& state, int model) {
+bool scents_prey(const Equipment& kit, const State& state, ModelId model) {
     const int range = movement_range(kit, state, model);
-    for (const int other : Bits(on_table(state) & ~Bits::of(model)))
+    for (const ModelId other : on_table(state) - ModelSet(model))
         if (has_flaw(kit, state, other, Flaw::prey) && is_within(kit, state, model, other, range))
             return true;
     return false;
 }
 
 bool any_hoard(const Equipment& kit, const State& state) {
-    for (const int marker : Bits(state.standing))
-        if (marker_info(kit, marker).kind == MarkerKind::hoard) return true;
+    for (const MarkerId marker : state.standing)
+        if (kit.markers[marker].kind == MarkerKind::hoard) return true;
     return false;
 }
 
 } // namespace
 
 // GB-COMP-1: Prey overrides the profile's own, which overrides what its die makes of it.
-Compulsion compulsion_of(const Equipment& kit, const State& state, int model) {
+Compulsion compulsion_of(const Equipment& kit, const State& state, ModelId model) {
     if (scents_prey(kit, state, model)) return Compulsion::predator;
-    const Profile& profile = kit.profiles[model_at(state, model).profile];
+    const Profile& profile = kit.profiles[state.models[model].profile];
     if (profile.compulsion != Compulsion::none && (!profile.while_hoard || any_hoard(kit, state)))
         return profile.compulsion;
-    return model_at(state, model).die == lowest_die ? Compulsion::cowardly : Compulsion::murderous;
+    return state.models[model].die == lowest_die ? Compulsion::cowardly : Compulsion::murderous;
 }
 
 // ---------------------------------------------------------------- whom or what it is about
@@ -39,66 +39,66 @@ Compulsion compulsion_of(const Equipment& kit, const State& state, int model) {
 namespace {
 
 // GB-MEAS-8: in whole units; equals are all closest. `disc_of_thing` says where each is.
-template <class DiscOfThing>
-std::uint64_t closest_of(const Equipment& kit, const State& state, const Disc& from, std::uint64_t things,
-                         DiscOfThing disc_of_thing) {
-    std::uint64_t closest = 0;
+template <class Things, class DiscOfThing>
+Things closest_of(const Equipment& kit, const State& state, const Disc& from, Things things,
+                  DiscOfThing disc_of_thing) {
+    Things closest;
     int least = INT32_MAX;
-    for (const int thing : Bits(things)) {
+    for (const auto thing : things) {
         const int units = near(kit, state, from, disc_of_thing(thing));
-        if (units < least) closest = 0;
-        if (units <= least) closest |= Bits::of(thing);
+        if (units < least) closest = {};
+        if (units <= least) closest.add(thing);
         least = std::min(least, units);
     }
     return closest;
 }
 
-std::uint64_t closest_models(const Equipment& kit, const State& state, int model, std::uint64_t models) {
+ModelSet closest_models(const Equipment& kit, const State& state, ModelId model, ModelSet models) {
     return closest_of(kit, state, disc_of(kit, state, model), models,
-                      [&](int other) { return disc_of(kit, state, other); });
+                      [&](ModelId other) { return disc_of(kit, state, other); });
 }
 
-std::uint64_t prey_of(const Equipment& kit, const State& state, int model) {
-    std::uint64_t found = 0;
-    for (const int other : Bits(on_table(state) & ~Bits::of(model)))
-        if (has_flaw(kit, state, other, Flaw::prey)) found |= Bits::of(other);
+ModelSet prey_of(const Equipment& kit, const State& state, ModelId model) {
+    ModelSet found;
+    for (const ModelId other : on_table(state) - ModelSet(model))
+        if (has_flaw(kit, state, other, Flaw::prey)) found.add(other);
     return found;
 }
 
-std::uint64_t carriers(const State& state, int model) {
-    std::uint64_t found = 0;
-    for (const int other : Bits(on_table(state) & ~Bits::of(model)))
-        if (model_at(state, other).treasure > 0) found |= Bits::of(other);
+ModelSet carriers(const State& state, ModelId model) {
+    ModelSet found;
+    for (const ModelId other : on_table(state) - ModelSet(model))
+        if (state.models[other].treasure > 0) found.add(other);
     return found;
 }
 
 // GB-COMP-8: whoever carries treasure; where nobody does, the closest stacks and any hoard.
-Aims hoarded(const Equipment& kit, const State& state, int model) {
+Aims hoarded(const Equipment& kit, const State& state, ModelId model) {
     Aims aims;
-    if (const std::uint64_t models = carriers(state, model); models != 0) {
+    if (const ModelSet models = carriers(state, model); !models.empty()) {
         aims.models = closest_models(kit, state, model, models);
         return aims;
     }
-    std::uint64_t stacks = 0;
-    for (int i = 0; i < most_stacks; ++i)
-        if (stack_at(state, i).count > 0) stacks |= Bits::of(i);
+    StackSet stacks;
+    for (const StackId i : all_stacks)
+        if (state.stacks[i].count > 0) stacks.add(i);
     aims.stacks = closest_of(kit, state, disc_of(kit, state, model), stacks,
-                             [&](int stack) { return stack_disc(state, stack); });
-    for (const int marker : Bits(state.standing))
-        if (marker_info(kit, marker).kind == MarkerKind::hoard) aims.markers |= std::uint32_t{1} << marker;
+                             [&](StackId stack) { return stack_disc(state, stack); });
+    for (const MarkerId marker : state.standing)
+        if (kit.markers[marker].kind == MarkerKind::hoard) aims.markers.add(marker);
     return aims;
 }
 
-std::uint64_t beside(const Equipment& kit, const State& state, int model) {
-    std::uint64_t found = 0;
-    for (const int other : Bits(hostile_to(state, model)))
-        if (touches(kit, state, model, other)) found |= Bits::of(other);
+ModelSet beside(const Equipment& kit, const State& state, ModelId model) {
+    ModelSet found;
+    for (const ModelId other : hostile_to(state, model))
+        if (touches(kit, state, model, other)) found.add(other);
     return found;
 }
 
 } // namespace
 
-Aims aims_of(const Equipment& kit, const State& state, int model, Compulsion compulsion) {
+Aims aims_of(const Equipment& kit, const State& state, ModelId model, Compulsion compulsion) {
     Aims aims;
     switch (compulsion) {
     case Compulsion::murderous: // GB-COMP-5
@@ -123,47 +123,45 @@ namespace {
 // Finds out what a wild model must do; the candidates are looked up once, and only if a Move can serve.
 class DutyFinder {
 public:
-    DutyFinder(const Equipment& kit, const State& state, int model, Duty& duty)
+    DutyFinder(const Equipment& kit, const State& state, ModelId model, Duty& duty)
         : kit_(kit), state_(state), model_(model), here_(disc_of(kit, state, model)), duty_(duty) {}
 
     // GB-COMP-3
-    void pursue(std::uint64_t targets) {
+    void pursue(ModelSet targets) {
         duty_.rule = "GB-COMP-3"_rule;
         const int range = attack_range(kit_, state_, model_);
         const int thunder = rank_of(kit_, state_, model_, Trait::thunderous);
-        for (const int target : Bits(targets)) {
-            if (is_within(kit_, state_, model_, target, range)) duty_.strike |= Bits::of(target);
+        for (const ModelId target : targets) {
+            if (is_within(kit_, state_, model_, target, range)) duty_.strike.add(target);
             if (thunder > 0 && is_within(kit_, state_, model_, target, thunder)) duty_.thunder = true;
         }
-        if (duty_.strike != 0 || duty_.thunder) return;
-        for (const int target : Bits(targets)) add_goal(disc_of(kit_, state_, target));
+        if (!duty_.strike.empty() || duty_.thunder) return;
+        for (const ModelId target : targets) add_goal(disc_of(kit_, state_, target));
         keep_reachable(range);
     }
 
     // GB-COMP-6
-    void flee(std::uint64_t from) {
+    void flee(ModelSet from) {
         duty_.rule = "GB-COMP-6"_rule;
         duty_.flees = true;
-        duty_.fulfilled = from == 0;
-        for (const int other : Bits(from)) add_goal(disc_of(kit_, state_, other));
+        duty_.fulfilled = from.empty();
+        for (const ModelId other : from) add_goal(disc_of(kit_, state_, other));
         keep_escapable();
     }
 
     // GB-COMP-4
     void seek(const Aims& aims) {
         duty_.rule = "GB-COMP-4"_rule;
-        for (const int stack : Bits(aims.stacks)) add_goal(stack_disc(state_, stack));
-        for (const int marker : Bits(aims.markers)) add_goal(marker_disc(state_, marker));
-        for (int i = 0; i < duty_.goal_count; ++i)
-            if (touches(here_, goal(i).thing)) duty_.fulfilled = true;
+        for (const StackId stack : aims.stacks) add_goal(stack_disc(state_, stack));
+        for (const MarkerId marker : aims.markers) add_goal(marker_disc(state_, marker));
+        for (const Goal& goal : duty_.to_serve())
+            if (touches(here_, goal.thing)) duty_.fulfilled = true;
         keep_reachable(0);
     }
 
 private:
-    Goal& goal(int i) { return duty_.goals[static_cast<std::size_t>(i)]; }
-
     void add_goal(const Disc& thing) {
-        goal(duty_.goal_count++) = {thing, near(kit_, state_, here_, thing), 0};
+        duty_.goals[duty_.goal_count++] = {thing, near(kit_, state_, here_, thing), 0};
     }
 
     const Points& candidates() {
@@ -199,17 +197,15 @@ private:
 
     template <class Keep>
     void keep(Keep wanted) {
-        int kept = 0;
-        for (int i = 0; i < duty_.goal_count; ++i) {
-            Goal each = goal(i);
-            if (wanted(each)) goal(kept++) = each;
-        }
+        std::size_t kept = 0;
+        for (Goal goal : duty_.to_serve())
+            if (wanted(goal)) duty_.goals[kept++] = goal;
         duty_.goal_count = kept;
     }
 
     const Equipment& kit_;
     const State& state_;
-    int model_;
+    ModelId model_;
     Disc here_;
     Duty& duty_;
     bool looked_up_ = false;
@@ -227,7 +223,7 @@ Duty duty_of(const Equipment& kit, const State& state, const Turn& turn) {
         duty.fulfilled = true;
     else if (turn.compulsion == Compulsion::cowardly)
         finder.flee(aims.models);
-    else if (aims.stacks != 0 || aims.markers != 0)
+    else if (!aims.stacks.empty() || !aims.markers.empty())
         finder.seek(aims);
     else
         finder.pursue(aims.models); // of nobody: then nothing serves
@@ -235,8 +231,7 @@ Duty duty_of(const Equipment& kit, const State& state, const Turn& turn) {
 }
 
 bool move_serves(const Equipment& kit, const State& state, const Duty& duty, const Disc& there) {
-    for (int i = 0; i < duty.goal_count; ++i) {
-        const Goal& goal = duty.goals[static_cast<std::size_t>(i)];
+    for (const Goal& goal : duty.to_serve()) {
         const int after = near(kit, state, there, goal.thing);
         if (duty.flees ? after >= goal.bound : after < goal.before && after <= goal.bound) return true;
     }
@@ -246,7 +241,7 @@ bool move_serves(const Equipment& kit, const State& state, const Duty& duty, con
 // ---------------------------------------------------------------- what is refused
 
 GoalWord goal_word(const Duty& duty) {
-    if (duty.strike != 0 || duty.thunder) return GoalWord::attack;
+    if (!duty.strike.empty() || duty.thunder) return GoalWord::attack;
     if (duty.goal_count == 0) return GoalWord::stand_still;
     if (duty.flees) return GoalWord::flee;
     return duty.rule == "GB-COMP-4"_rule ? GoalWord::seek : GoalWord::approach;
@@ -278,7 +273,7 @@ Verdict judge_compelled(const Equipment& kit, const State& state, const Turn& tu
         return move_serves(kit, state, duty, there) ? Verdict::allowed() : not_far_enough(state, turn, duty);
     }
     case Verb::engage:
-        if ((duty.strike & Bits::of(action.target)) != 0) return Verdict::allowed();
+        if (duty.strike.contains(ModelId(action.target))) return Verdict::allowed();
         break;
     case Verb::thunder:
         if (duty.thunder) return Verdict::allowed();

@@ -1,6 +1,7 @@
 // How the data files of Godbreakers are read and checked: sections 2.8 to 2.11 of docs/rules/godbreakers.md,
 // and our own rulings on files. What depends on several entries at once is checked by equip.cpp. The files
 // are in data/godbreakers/.
+#include "core/naming.hpp"
 #include "games/godbreakers/library.hpp"
 
 #include <bit>
@@ -101,8 +102,8 @@ std::uint8_t read_names(const DataReader& entry, std::string_view field, std::st
         const auto found = read_one_of(reader.under(ruling::files), what, ids);
         if (!found) continue;
         if ((bits >> *found & 1) != 0)
-            twice(reader,
-                  fmt::format("the {} '{}' is given twice", what, ids[static_cast<std::size_t>(*found)]));
+            twice(reader, fmt::format("the {} '{}' is given twice", what,
+                                      word_in(ids, static_cast<std::int32_t>(*found))));
         bits = static_cast<std::uint8_t>(bits | 1 << *found);
     }
     return bits;
@@ -117,20 +118,18 @@ Build read_build(const DataReader& entry, std::set<std::string>& taken, Refuse r
     build.die = read_die(entry, refuse);
     build.radius = read_number(entry.under(ruling::sizes), "radius", least_radius, most_radius, build.radius);
     build.ranks = read_traits(entry, refuse);
-    build.flaws =
+    build.flaws = FlawSet::from_bits(
         read_names(entry, "flaws", "flaw", flaw_ids, [&](const DataReader& at, const std::string& sentence) {
             refuse(at, "GB-TR-LIMITS", sentence);
-        });
+        }));
     return build;
 }
 
 // ---------------------------------------------------------------- circles: GB-CIRC-1
 
-int bits_in(std::uint8_t set) { return std::popcount(set); }
-
 int gains_of(const Build& build) {
     int gains = 0;
-    for (const int rank : build.ranks.of) gains += rank;
+    for (const int rank : build.ranks) gains += rank;
     return gains;
 }
 
@@ -141,20 +140,20 @@ void check_creation(const DataReader& entry, const Build& build, bool leads) {
     if (const int gains = gains_of(build); gains != wanted)
         refuse(fmt::format("{} has {} trait gains, and {} has {}", leads ? "the leader" : "a godbreaker",
                            wanted, build.name, gains));
-    for (int i = 0; i < traits; ++i) {
-        const auto metal = static_cast<int>(metal_of(static_cast<Trait>(i)));
-        if (build.ranks[static_cast<Trait>(i)] > 0 && (build.metals >> metal & 1) == 0)
+    for (const Trait trait : Ranks::ids()) {
+        const Metal metal = metal_of(trait);
+        if (build.ranks[trait] > 0 && !build.metals.contains(metal))
             refuse(fmt::format("{} is a trait of {}, which is no metal of {}",
-                               trait_ids[static_cast<std::size_t>(i)],
-                               metal_ids[static_cast<std::size_t>(metal)], build.name));
+                               word_in(trait_ids, static_cast<int>(trait)),
+                               word_in(metal_ids, static_cast<int>(metal)), build.name));
     }
-    if (bits_in(build.metals) < 1 || bits_in(build.metals) > 2)
+    if (build.metals.empty() || build.metals.size() > 2)
         return refuse(fmt::format("a godbreaker has one metal, or two in an alloy, and {} has {}", build.name,
-                                  bits_in(build.metals)));
-    const bool alloy = bits_in(build.metals) == 2;
-    if (bits_in(build.flaws) != int{alloy})
+                                  build.metals.size()));
+    const bool alloy = build.metals.size() == 2;
+    if (build.flaws.size() != int{alloy})
         refuse(fmt::format("one flaw comes with an alloy and none without, and {} has {}", build.name,
-                           bits_in(build.flaws)));
+                           build.flaws.size()));
 }
 
 void read_godbreaker(const DataReader& entry, std::set<std::string>& taken, bool veteran, Circle& circle,
@@ -162,7 +161,7 @@ void read_godbreaker(const DataReader& entry, std::set<std::string>& taken, bool
     const FaultWatch watch(faults);
     entry.object({"id", "name", "die", "metals", "traits", "flaws", "radius"});
     Build build = read_build(entry, taken, refuse_circle);
-    build.metals = read_names(entry, "metals", "metal", metal_ids, told_by_files);
+    build.metals = MetalSet::from_bits(read_names(entry, "metals", "metal", metal_ids, told_by_files));
     if (watch.sound() && !veteran) check_creation(entry, build, circle.godbreakers.empty());
     circle.godbreakers.push_back(std::move(build));
 }

@@ -10,15 +10,8 @@ namespace {
 constexpr int most_pending = 3; // from D6 to D12
 
 // GB-DIE-3, GB-FL-UNLUCKY
-int fails_up_to(const Play& play, int model) {
+int fails_up_to(const Play& play, ModelId model) {
     return has_flaw(play.kit, play.state, model, Flaw::unlucky) ? 4 : 3;
-}
-
-// GB-DIE-1: whoever decides for a model rolls for it. In the initiative phase there is no order yet, and
-// nobody wild rolls.
-int roller_of(const State& state, int model) {
-    const std::uint8_t controller = model_at(state, model).controller;
-    return controller == nothing ? lowest_seat(state).index() : controller;
 }
 
 // One throw of those that have not come to rest, as one handful.
@@ -28,11 +21,12 @@ void throw_once(Play& play, Rolls& rolls, std::uint64_t open, const ChanceKind& 
     std::size_t count = 0;
     int who = -1;
     for (const int i : Bits(open)) {
-        const int model = rolls[i].model;
-        const int roller = roller_of(play.state, model);
+        const ModelId model = rolls[i].model;
+        // GB-DIE-1: whoever decides for a model rolls for it. In the initiative phase there is no order
+        // yet, and nobody wild rolls.
+        const int roller = seat_for(play.state, model).index();
         who = count == 0 || who == roller ? roller : -1;
-        handful[count++] = {static_cast<std::uint8_t>(told(play.state, model)),
-                            model_at(play.state, model).die};
+        handful[count++] = {static_cast<std::uint8_t>(told(play.state, model)), play.state.models[model].die};
     }
     Ask ask{&kind, who};
     // A test that one die decides: what it must show.
@@ -54,7 +48,7 @@ std::uint64_t to_roll_again(const Rolls& rolls, std::uint64_t open) {
 void tell_roll(Play& play, const Roll& roll, Rule why) {
     if (play.log.idle()) return;
     const EventKind& kind = roll.result == 0 && roll.challenging ? happens::rolls_nothing : happens::rolls;
-    play.log.tell(why, kind, told(play.state, roll.model), roll.face, model_at(play.state, roll.model).die);
+    play.log.tell(why, kind, told(play.state, roll.model), roll.face, play.state.models[roll.model].die);
 }
 
 } // namespace
@@ -68,7 +62,7 @@ void throw_dice(Play& play, Rolls& rolls, const ChanceKind& kind, Rule why) {
         if (!play.log.idle())
             for (const int i : Bits(again))
                 play.log.tell("GB-DIE-2"_rule, happens::rolls_again, told(play.state, rolls[i].model),
-                              rolls[i].face, model_at(play.state, rolls[i].model).die);
+                              rolls[i].face, play.state.models[rolls[i].model].die);
         open = again;
     }
     for (Roll& roll : rolls) {
@@ -80,10 +74,10 @@ void throw_dice(Play& play, Rolls& rolls, const ChanceKind& kind, Rule why) {
 }
 
 // GB-DIE-4, GB-TR-INSPIRED. Only the active model makes tests, so Inspired always counts.
-bool test(Play& play, int model, const ChanceKind& kind) {
+bool test(Play& play, ModelId model, const ChanceKind& kind) {
     Rolls rolls;
     Roll roll;
-    roll.model = static_cast<std::uint8_t>(model);
+    roll.model = model;
     roll.limit = static_cast<std::uint8_t>(rank_of(play.kit, play.state, model, Trait::inspired));
     roll.challenging = true;
     rolls.push_back(roll);
@@ -94,14 +88,14 @@ bool test(Play& play, int model, const ChanceKind& kind) {
 // ---------------------------------------------------------------- 2.3 Triumph and ascension
 
 // GB-TRI-1, GB-MOD-8; option `triumph`
-void note_triumph(Play& play, int model, int face) {
-    Model& one = model_at(play.state, model);
-    if (!is_godbreaker(model) || face != one.die || play.kit.options.triumph == TriumphRule::off) return;
-    one.damage = 0;
-    const bool at_the_top = one.die == highest_die;
+void note_triumph(Play& play, ModelId model, int face) {
+    Model& roller = play.state.models[model];
+    if (!is_godbreaker(model) || face != roller.die || play.kit.options.triumph == TriumphRule::off) return;
+    roller.damage = 0;
+    const bool at_the_top = roller.die == highest_die;
     if (at_the_top && play.kit.options.triumph == TriumphRule::no_ascension)
         return play.log.tell("GB-TRI-1"_rule, happens::triumph_heals, told(play.state, model));
-    one.triumphs = static_cast<std::uint8_t>(std::min(one.triumphs + 1, most_pending));
+    roller.triumphs = static_cast<std::uint8_t>(std::min(roller.triumphs + 1, most_pending));
     play.log.tell("GB-TRI-1"_rule, at_the_top ? happens::triumph_of_12 : happens::triumph,
                   told(play.state, model));
 }
@@ -109,36 +103,36 @@ void note_triumph(Play& play, int model, int face) {
 namespace {
 
 // GB-TRI-4: with its tokens, for the rest of the game.
-void ascend(Play& play, int model) {
-    Model& one = model_at(play.state, model);
-    one.where = static_cast<std::uint8_t>(Where::ascended);
-    one.at = Place{};
-    one.damage = 0;
+void ascend(Play& play, ModelId model) {
+    Model& ascending = play.state.models[model];
+    ascending.where = Where::ascended;
+    ascending.at = Place{};
+    ascending.damage = 0;
     play.log.tell("GB-TRI-4"_rule, happens::ascends, told(play.state, model));
 }
 
 // GB-TRI-3
-void settle_model(Play& play, int model) {
-    Model& one = model_at(play.state, model);
-    if (one.triumphs == 0) return;
-    const int steps = one.triumphs;
-    one.triumphs = 0;
-    if (one.die == highest_die) return ascend(play, model);
-    one.die = static_cast<std::uint8_t>(std::min(one.die + 2 * steps, highest_die));
-    play.log.tell("GB-TRI-3"_rule, happens::grows, told(play.state, model), one.die);
+void settle_model(Play& play, ModelId model) {
+    Model& growing = play.state.models[model];
+    if (growing.triumphs == 0) return;
+    const int steps = growing.triumphs;
+    growing.triumphs = 0;
+    if (growing.die == highest_die) return ascend(play, model);
+    growing.die = static_cast<std::uint8_t>(std::min(growing.die + 2 * steps, highest_die));
+    play.log.tell("GB-TRI-3"_rule, happens::grows, told(play.state, model), growing.die);
 }
 
 } // namespace
 
 // GB-TRI-5: the active model, then by priority (or seat, before it is set), then by roster.
 void settle(Play& play) {
-    if (const int active = active_model(play.state); active >= 0) settle_model(play, active);
+    if (const ModelId active = active_model(play.state); !active.is_none()) settle_model(play, active);
     if (play.state.priority.empty()) {
-        for (int model = 0; model < most_godbreakers; ++model) settle_model(play, model);
+        for (const ModelId model : all_godbreakers) settle_model(play, model);
         return;
     }
     for (int place = 0; place < play.state.priority.size(); ++place)
-        for (const int model : Bits(circle_models(play.state.priority.at(place)))) settle_model(play, model);
+        for (const ModelId model : circle_models(play.state.priority.at(place))) settle_model(play, model);
 }
 
 // ---------------------------------------------------------------- 2.7 Tokens, and casualties
@@ -146,13 +140,13 @@ void settle(Play& play) {
 namespace {
 
 // GB-TOK-2
-void drop_treasure(Play& play, int model) {
-    Model& one = model_at(play.state, model);
-    if (one.treasure == 0) return;
-    play.log.tell("GB-TOK-2"_rule, happens::drops, told(play.state, model), one.treasure, one.at);
+void drop_treasure(Play& play, ModelId model) {
+    Model& carrier = play.state.models[model];
+    if (carrier.treasure == 0) return;
+    play.log.tell("GB-TOK-2"_rule, happens::drops, told(play.state, model), carrier.treasure, carrier.at);
     Stack* into = nullptr;
     for (Stack& stack : play.state.stacks)
-        if (stack.count > 0 && stack.at == one.at) into = &stack;
+        if (stack.count > 0 && stack.at == carrier.at) into = &stack;
     if (into == nullptr) {
         // A stack holds a token at least, and there are as many stacks as tokens: one is free.
         for (Stack& stack : play.state.stacks)
@@ -160,29 +154,29 @@ void drop_treasure(Play& play, int model) {
                 into = &stack;
                 break;
             }
-        into->at = one.at;
+        into->at = carrier.at;
     }
-    into->count = static_cast<std::uint8_t>(into->count + one.treasure);
-    one.treasure = 0;
+    into->count = static_cast<std::uint8_t>(into->count + carrier.treasure);
+    carrier.treasure = 0;
 }
 
 } // namespace
 
-void remove_casualty(Play& play, int model, Rule why) {
+void remove_casualty(Play& play, ModelId model, Rule why) {
     play.log.tell(why, happens::casualty, told(play.state, model));
     drop_treasure(play, model);
-    Model& one = model_at(play.state, model);
+    Model& fallen = play.state.models[model];
     if (!is_godbreaker(model)) { // GB-REC-5: back to the pool
-        one = Model{};
+        fallen = Model{};
         return;
     }
-    one.where = static_cast<std::uint8_t>(Where::casualty);
-    one.at = Place{};
-    one.damage = 0;
+    fallen.where = Where::casualty;
+    fallen.at = Place{};
+    fallen.damage = 0;
     if (!is_solo(play.kit)) return;
     // GB-END-5
     constexpr int cost = 5;
-    std::int16_t& vp = play.state.vp[0];
+    std::int16_t& vp = play.state.vp[lone_seat];
     vp = static_cast<std::int16_t>(std::max(vp - cost, fewest_points));
     play.log.tell("GB-END-5"_rule, happens::casualty_cost, circle_of(model), cost, vp);
 }

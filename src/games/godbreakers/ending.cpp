@@ -7,19 +7,20 @@ namespace muster::godbreakers {
 
 namespace {
 
-constexpr std::size_t at(Seat seat) { return static_cast<std::size_t>(seat.index()); }
+constexpr std::size_t at(int position) { return static_cast<std::size_t>(position); }
+constexpr std::size_t at(Seat seat) { return at(seat.index()); }
 
 // ---------------------------------------------------------------- 4.5 Resolution phase
 
 void gain(Play& play, Seat seat, int points) {
-    std::int16_t& vp = play.state.vp[at(seat)];
+    std::int16_t& vp = play.state.vp[seat];
     vp = static_cast<std::int16_t>(vp + points);
 }
 
 // GB-RES-2. GB-RUL-22: hoards score nothing.
 int marker_points(const MarkerInfo& marker, Seat seat) {
     switch (marker.kind) {
-    case MarkerKind::shard: return marker.seat == seat.number ? 1 : 3;
+    case MarkerKind::shard: return marker.seat == seat ? 1 : 3;
     case MarkerKind::objective: return 2;
     case MarkerKind::hoard: return 0;
     }
@@ -27,37 +28,37 @@ int marker_points(const MarkerInfo& marker, Seat seat) {
 }
 
 void score_markers(Play& play) {
-    for (int marker = 0; marker < markers_in(play.kit); ++marker) {
+    for (const MarkerId marker : play.kit.markers.ids()) {
         if (!marker_stands(play.state, marker)) continue;
         const auto seat = controller_of_marker(play.kit, play.state, marker);
         if (!seat) continue;
-        const int points = marker_points(marker_info(play.kit, marker), *seat);
+        const int points = marker_points(play.kit.markers[marker], *seat);
         if (points == 0) continue;
         gain(play, *seat, points);
         play.log.tell("GB-RES-2"_rule, happens::scores_marker, *seat, marker, points);
     }
     for (const Seat seat : seats_in_play(play.kit, play.state))
-        play.log.tell("GB-RES-2"_rule, happens::score, seat, play.state.vp[at(seat)]);
+        play.log.tell("GB-RES-2"_rule, happens::score, seat, play.state.vp[seat]);
 }
 
 // GB-ROUT-1
 void rout(Play& play) {
     for (const Seat seat : seats_in_play(play.kit, play.state)) {
-        if (godbreakers_of(play.state, seat) != 0) continue;
+        if (!godbreakers_of(play.state, seat).empty()) continue;
         play.log.tell("GB-ROUT-1"_rule, happens::routed, seat);
-        for (const int model : Bits(models_of(play.state, seat))) {
+        for (const ModelId model : models_of(play.state, seat)) {
             play.log.tell("GB-ROUT-1"_rule, happens::turns_wild, told(play.state, model));
-            model_at(play.state, model).controller = nothing;
+            play.state.models[model].controller = {};
         }
-        play.state.routed[at(seat)] = play.state.round;
+        play.state.routed[seat] = play.state.round;
     }
 }
 
 // GB-RES-5: for those who carry treasure, on the table or beyond it.
 int treasure_points(const Equipment& kit, const State& state, Seat seat) {
     int carriers = 0;
-    for (const int model : Bits(circle_models(seat)))
-        if (model_at(state, model).treasure > 0) ++carriers;
+    for (const ModelId model : circle_models(seat))
+        if (state.models[model].treasure > 0) ++carriers;
     return carriers * kit.scenario.vp_a_carrier;
 }
 
@@ -75,8 +76,8 @@ void score_treasure(Play& play) {
 // GB-END-5
 enum class Grade : std::uint8_t { loss, undecided, respectable, major };
 Grade solo_grade(const State& state) {
-    const int vp = state.vp[0];
-    if (state.routed[0] != 0 || vp <= 10) return Grade::loss;
+    const int vp = state.vp[lone_seat];
+    if (state.routed[lone_seat] != 0 || vp <= 10) return Grade::loss;
     if (vp < 20) return Grade::undecided;
     return vp < 30 ? Grade::respectable : Grade::major;
 }
@@ -84,24 +85,24 @@ Grade solo_grade(const State& state) {
 // ---------------------------------------------------------------- 7.1 What a scenario may say
 
 // GB-END-10: whoever ascended is not lost.
-std::uint64_t lost_models(const Equipment& kit, const State& state) {
-    std::uint64_t lost = 0;
-    for (const int model : Bits(kit.named_models))
-        if (!is_on_table(state, model) && where_is(state, model) != Where::ascended) lost |= Bits::of(model);
+ModelSet lost_models(const Equipment& kit, const State& state) {
+    ModelSet lost;
+    for (const ModelId model : kit.named_models)
+        if (!is_on_table(state, model) && where_is(state, model) != Where::ascended) lost.add(model);
     return lost;
 }
-std::uint32_t lost_markers(const Equipment& kit, const State& state) {
-    return kit.named_markers & ~state.standing;
+MarkerSet lost_markers(const Equipment& kit, const State& state) {
+    return kit.named_markers - state.standing;
 }
 
 SideTally tally_of(const Equipment& kit, const State& state, Seat seat) {
     SideTally tally;
-    tally.points = state.vp[at(seat)];
-    tally.held = std::popcount(controlled_markers(kit, state, seat));
-    const std::uint64_t models = kit.named_models & ~lost_models(kit, state) & circle_models(seat);
-    const std::uint32_t markers = kit.named_markers & ~lost_markers(kit, state);
-    tally.kept = std::popcount(models) + static_cast<int>(markers >> seat.index() & 1); // its shard
-    tally.left = state.routed[at(seat)] == 0;
+    tally.points = state.vp[seat];
+    tally.held = controlled_markers(kit, state, seat).size();
+    const ModelSet models = (kit.named_models - lost_models(kit, state)) & circle_models(seat);
+    const MarkerSet markers = kit.named_markers - lost_markers(kit, state);
+    tally.kept = models.size() + int{markers.contains(shard_of(seat))};
+    tally.left = state.routed[seat] == 0;
     tally.routed = !tally.left;
     return tally;
 }
@@ -124,9 +125,9 @@ void tell_held(Play& play) {
 }
 
 void tell_lost(Play& play) {
-    for (const int model : Bits(lost_models(play.kit, play.state)))
+    for (const ModelId model : lost_models(play.kit, play.state))
         play.log.tell("GB-END-10"_rule, happens::model_lost, told(play.state, model));
-    for (const int marker : Bits(lost_markers(play.kit, play.state)))
+    for (const MarkerId marker : lost_markers(play.kit, play.state))
         play.log.tell("GB-END-10"_rule, happens::marker_lost, marker);
 }
 
@@ -157,7 +158,7 @@ void tell_solo_grade(Play& play) {
     case Grade::respectable: kind = &happens::solo_respectable; break;
     case Grade::major: kind = &happens::solo_major; break;
     }
-    play.log.tell("GB-END-5"_rule, *kind, Seat(0), play.state.vp[0]);
+    play.log.tell("GB-END-5"_rule, *kind, lone_seat, play.state.vp[lone_seat]);
 }
 
 // GB-END-1
@@ -166,7 +167,7 @@ void end_game(Play& play, Ended how) {
     tell_end(play, how);
     score_treasure(play);
     for (const Seat seat : seats_in_play(play.kit, play.state))
-        play.log.tell("GB-END-2"_rule, happens::score, seat, play.state.vp[at(seat)]);
+        play.log.tell("GB-END-2"_rule, happens::score, seat, play.state.vp[seat]);
     if (is_solo(play.kit)) tell_solo_grade(play);
     play.state.flow.clear();
 }
@@ -183,7 +184,7 @@ void scoring(Play& play, Frame& game) {
 
 int casualties_of(const State& state, Seat seat) {
     int count = 0;
-    for (const int model : Bits(circle_models(seat)))
+    for (const ModelId model : circle_models(seat))
         if (where_is(state, model) == Where::casualty) ++count;
     return count;
 }
@@ -203,12 +204,12 @@ Tally tally_of(const Equipment& kit, const State& state) {
     Tally tally;
     tally.round = state.round;
     tally.last_round = kit.options.rounds;
-    tally.objectives = std::popcount(state.standing);
-    tally.lost = lost_models(kit, state) != 0 || lost_markers(kit, state) != 0;
+    tally.objectives = state.standing.size();
+    tally.lost = !lost_models(kit, state).empty() || !lost_markers(kit, state).empty();
     for (const Seat seat : seats_in_play(kit, state)) {
-        SideTally& one = tally.side[static_cast<std::size_t>(tally.sides++)];
-        one = tally_of(kit, state, seat);
-        if (state.over != 0) one.points -= treasure_points(kit, state, seat);
+        SideTally& side = tally.side[at(tally.sides++)];
+        side = tally_of(kit, state, seat);
+        if (state.over != 0) side.points -= treasure_points(kit, state, seat);
     }
     return tally;
 }
@@ -225,7 +226,7 @@ namespace {
 // GB-END-4: circles in play by points, or by what the scenario says (GB-END-11), and by `tie_break`; then the
 // routed, who lasted longest first.
 auto standing_of(const Equipment& kit, const State& state, Seat seat) {
-    const int routed = state.routed[at(seat)];
+    const int routed = state.routed[seat];
     if (routed != 0) return std::tuple(0, Merits{routed}, 0);
     const int losses = kit.options.fewest_casualties ? casualties_of(state, seat) : 0;
     return std::tuple(1, merits_of(kit.endings, tally_of(kit, state, seat)), -losses);
@@ -247,7 +248,7 @@ Outcome Godbreakers::outcome(const State& state) const {
     Outcome result;
     result.over = state.over != 0;
     if (result.over) result.ended_by = rule_of(kit_, how_it_ended(state));
-    for (const Seat seat : seats_of(kit_)) result.score[at(seat)] = state.vp[at(seat)];
+    for (const Seat seat : seats_of(kit_)) result.score[at(seat)] = state.vp[seat];
     rank_seats(result, seats_of(kit_), [&](Seat seat) { return standing_of(kit_, state, seat); });
     if (!result.over) return result;
     if (is_solo(kit_))

@@ -10,26 +10,25 @@ namespace muster::godbreakers {
 
 namespace {
 
-std::uint64_t engaged_models(const State& state) {
-    std::uint64_t found = 0;
-    for (const std::uint8_t model : state.engagement.engaged) found |= Bits::of(model);
+ModelSet engaged_models(const State& state) {
+    ModelSet found;
+    for (const ModelId model : state.engagement.engaged) found.add(model);
     return found;
 }
 
-int result_of(const State& state, int model) {
-    return state.engagement.results[static_cast<std::size_t>(place_among_engaged(state, model))];
+int result_of(const State& state, ModelId model) {
+    return state.engagement.results[place_among_engaged(state, model)];
 }
 
 } // namespace
 
-int place_among_engaged(const State& state, int model) {
-    if (model < 0 || model >= most_models) return -1;
-    return state.engagement.engaged.index_of(static_cast<std::uint8_t>(model));
+EngagedId place_among_engaged(const State& state, ModelId model) {
+    return EngagedId(state.engagement.engaged.index_of(model));
 }
 
 // ---------------------------------------------------------------- 1 Nominate
 
-Verdict judge_engage(const Equipment& kit, const State& state, const Turn& turn, int target) {
+Verdict judge_engage(const Equipment& kit, const State& state, const Turn& turn, ModelId target) {
     if (turn.engages > 0 && has_flaw(kit, state, turn.model, Flaw::careful))
         return refuse("GB-FL-CAREFUL"_rule, "{name:model} is careful: one Engage per activation.",
                       told(state, turn.model));
@@ -42,32 +41,32 @@ Verdict judge_engage(const Equipment& kit, const State& state, const Turn& turn,
     return Verdict::allowed();
 }
 
-std::uint64_t engageable(const Equipment& kit, const State& state, const Turn& turn) {
-    if (turn.engages > 0 && has_flaw(kit, state, turn.model, Flaw::careful)) return 0;
+ModelSet engageable(const Equipment& kit, const State& state, const Turn& turn) {
+    if (turn.engages > 0 && has_flaw(kit, state, turn.model, Flaw::careful)) return {};
     return strike_targets(kit, state, turn.model);
 }
 
 // GB-ENG-1
-void engage(Play& play, Seat seat, int model, int target) {
+void engage(Play& play, Seat seat, ModelId model, ModelId target) {
     State& state = play.state;
     state.engagement = Engagement{};
-    state.engagement.engaged.push_back(static_cast<std::uint8_t>(model));
-    state.engagement.engaged.push_back(static_cast<std::uint8_t>(target));
+    state.engagement.engaged.push_back(model);
+    state.engagement.engaged.push_back(target);
     play.log.tell("GB-ENG-1"_rule, happens::engages, told(state, model), told(state, target));
-    state.flow.begin(EngageFrame{seat, ModelId(model)});
+    state.flow.begin(EngageFrame{seat, model});
 }
 
 namespace {
 
 // That Merciless may add.
-std::uint64_t nominees(const Equipment& kit, const State& state, int model) {
-    return strike_targets(kit, state, model) & ~engaged_models(state);
+ModelSet nominees(const Equipment& kit, const State& state, ModelId model) {
+    return strike_targets(kit, state, model) - engaged_models(state);
 }
 
 // GB-TR-MERCILESS: as many as its rank beyond the first.
-bool may_nominate_more(const Equipment& kit, const State& state, int model) {
+bool may_nominate_more(const Equipment& kit, const State& state, ModelId model) {
     const int further = state.engagement.engaged.size() - 2;
-    return further < rank_of(kit, state, model, Trait::merciless) && nominees(kit, state, model) != 0;
+    return further < rank_of(kit, state, model, Trait::merciless) && !nominees(kit, state, model).empty();
 }
 
 } // namespace
@@ -76,48 +75,48 @@ bool may_nominate_more(const Equipment& kit, const State& state, int model) {
 
 namespace {
 
-// GB-CHAL-1, among the engaged: who crowds a model, and which foe has the cover that it lacks; -1: nobody.
+// GB-CHAL-1, among the engaged: who crowds a model, and which foe has the cover that it lacks.
 struct Challenge {
-    int crowded_by = -1;
-    int exposed_to = -1;
+    ModelId crowded_by = ModelId::none();
+    ModelId exposed_to = ModelId::none();
 
-    bool is() const { return crowded_by >= 0 || exposed_to >= 0; }
+    bool is() const { return !crowded_by.is_none() || !exposed_to.is_none(); }
 };
 
 // GB-CHAL-1; option `challenge_grouping`: with `and_last` a model that has cover is not crowded either.
-Challenge challenge_of(const Equipment& kit, const State& state, int model) {
-    const std::uint64_t hostile = hostile_to(state, model);
-    const std::uint64_t engaged = engaged_models(state);
+Challenge challenge_of(const Equipment& kit, const State& state, ModelId model) {
+    const ModelSet hostile = hostile_to(state, model);
+    const ModelSet engaged = engaged_models(state);
     const bool in_the_open = !touches_barricade(kit, state, model);
     Challenge found;
     if (in_the_open || !kit.options.challenge_and_last)
-        for (const int other : Bits(hostile & ~engaged))
+        for (const ModelId other : hostile - engaged)
             if (touches(kit, state, model, other)) found.crowded_by = other;
     if (in_the_open)
-        for (const int other : Bits(hostile & engaged))
+        for (const ModelId other : hostile& engaged)
             if (touches_barricade(kit, state, other)) found.exposed_to = other;
     return found;
 }
 
 // GB-TR-DEADLY, GB-TR-DEFENSIVE
-int attack_limit(const Equipment& kit, const State& state, int model, int active) {
+int attack_limit(const Equipment& kit, const State& state, ModelId model, ModelId active) {
     return rank_of(kit, state, model, model == active ? Trait::deadly : Trait::defensive);
 }
 
 // GB-ENG-2: strictly the highest.
-std::uint8_t winner_of(const Rolls& rolls) {
+ModelId winner_of(const Rolls& rolls) {
     int best = 0;
     for (int i = 1; i < rolls.size(); ++i)
         if (rolls[i].result > rolls[best].result) best = i;
     for (int i = 0; i < rolls.size(); ++i)
-        if (i != best && rolls[i].result == rolls[best].result) return nothing;
+        if (i != best && rolls[i].result == rolls[best].result) return ModelId::none();
     return rolls[best].model;
 }
 
 void tell_winner(Play& play, const Rolls& rolls) {
     if (play.log.idle()) return;
-    const std::uint8_t winner = play.state.engagement.winner;
-    if (winner != nothing)
+    const ModelId winner = play.state.engagement.winner;
+    if (!winner.is_none())
         return play.log.tell("GB-ENG-2"_rule, happens::attack_won, told(play.state, winner),
                              result_of(play.state, winner));
     int highest = 0;
@@ -125,20 +124,20 @@ void tell_winner(Play& play, const Rolls& rolls) {
     play.log.tell("GB-ENG-2"_rule, happens::attack_drawn, highest);
 }
 
-void tell_challenge(Play& play, int model, const Challenge& challenge) {
-    if (challenge.crowded_by >= 0)
+void tell_challenge(Play& play, ModelId model, const Challenge& challenge) {
+    if (!challenge.crowded_by.is_none())
         play.log.tell("GB-CHAL-1"_rule, happens::crowded, told(play.state, model),
                       told(play.state, challenge.crowded_by));
-    if (challenge.exposed_to >= 0)
+    if (!challenge.exposed_to.is_none())
         play.log.tell("GB-CHAL-1"_rule, happens::exposed, told(play.state, challenge.exposed_to),
                       told(play.state, model));
 }
 
 // GB-DIE-5: what every die is rolled under is fixed before the first falls.
-void attack_rolls(Play& play, int active) {
+void attack_rolls(Play& play, ModelId active) {
     State& state = play.state;
     Rolls rolls;
-    for (const std::uint8_t model : state.engagement.engaged) {
+    for (const ModelId model : state.engagement.engaged) {
         Roll roll;
         roll.model = model;
         roll.limit = static_cast<std::uint8_t>(attack_limit(play.kit, state, model, active));
@@ -149,8 +148,8 @@ void attack_rolls(Play& play, int active) {
     }
     throw_dice(play, rolls, luck::attack, "GB-ENG-2"_rule);
     if (play.chance.wanting()) return;
-    for (int i = 0; i < rolls.size(); ++i)
-        state.engagement.results[static_cast<std::size_t>(i)] = rolls[i].result;
+    for (const EngagedId place : state.engagement.places())
+        state.engagement.results[place] = rolls[place.index()].result;
     state.engagement.winner = winner_of(rolls);
     tell_winner(play, rolls);
 }
@@ -158,7 +157,7 @@ void attack_rolls(Play& play, int active) {
 // ---------------------------------------------------------------- 3 Damage
 
 // GB-ENG-4, GB-TR-BRUTAL, GB-TR-TOUGH; Brittle counts when it is dealt.
-int attack_damage(const Equipment& kit, const State& state, int winner, int target, int difference) {
+int attack_damage(const Equipment& kit, const State& state, ModelId winner, ModelId target, int difference) {
     const int inflicted = difference + 2 * rank_of(kit, state, winner, Trait::brutal);
     const int reduction = 2 * rank_of(kit, state, target, Trait::tough);
     return reduction == 0 ? inflicted : std::max(1, inflicted - reduction);
@@ -167,11 +166,11 @@ int attack_damage(const Equipment& kit, const State& state, int winner, int targ
 // GB-ENG-3: whoever is hostile to the winner and within the winner's reach, whichever side began it.
 void inflict_damage(Play& play) {
     State& state = play.state;
-    const int winner = state.engagement.winner;
-    if (winner == nothing) return;
+    const ModelId winner = state.engagement.winner;
+    if (winner.is_none()) return;
     const int range = attack_range(play.kit, state, winner);
-    for (int i = 0; i < state.engagement.engaged.size(); ++i) {
-        const int target = state.engagement.engaged[i];
+    for (const EngagedId place : state.engagement.places()) {
+        const ModelId target = state.engagement.at(place);
         if (!are_hostile(state, winner, target)) continue;
         if (!is_within(play.kit, state, winner, target, range)) {
             play.log.tell("GB-ENG-3"_rule, happens::out_of_reach, told(state, target), told(state, winner));
@@ -179,7 +178,7 @@ void inflict_damage(Play& play) {
         }
         const int difference = result_of(state, winner) - result_of(state, target);
         deal(play, target, attack_damage(play.kit, state, winner, target, difference), "GB-ENG-4"_rule);
-        state.engagement.suffered = static_cast<std::uint8_t>(state.engagement.suffered | 1u << i);
+        state.engagement.suffered.add(place);
     }
 }
 
@@ -187,51 +186,52 @@ void inflict_damage(Play& play) {
 
 // ---------------------------------------------------------------- 4 Disengage
 
-std::uint64_t strike_targets(const Equipment& kit, const State& state, int model) {
+ModelSet strike_targets(const Equipment& kit, const State& state, ModelId model) {
     const int range = attack_range(kit, state, model);
-    std::uint64_t found = 0;
-    for (const int other : Bits(hostile_to(state, model)))
-        if (is_within(kit, state, model, other, range)) found |= Bits::of(other);
+    ModelSet found;
+    for (const ModelId other : hostile_to(state, model))
+        if (is_within(kit, state, model, other, range)) found.add(other);
     return found;
 }
 
 namespace {
 
-bool may_strike(const Equipment& kit, const State& state, int place) {
-    const int model = state.engagement.engaged[place];
-    return (state.engagement.suffered >> place & 1) != 0 && (state.engagement.struck >> place & 1) == 0 &&
-           rank_of(kit, state, model, Trait::vengeful) > 0 && strike_targets(kit, state, model) != 0;
+bool may_strike(const Equipment& kit, const State& state, EngagedId place) {
+    const ModelId model = state.engagement.at(place);
+    return state.engagement.suffered.contains(place) && !state.engagement.struck.contains(place) &&
+           rank_of(kit, state, model, Trait::vengeful) > 0 && !strike_targets(kit, state, model).empty();
 }
 
-// GB-ENG-5: in priority order of the seats, wild models last, within a seat by roster. -1: nobody is left.
-int next_to_strike(const Equipment& kit, const State& state) {
-    int next = -1;
-    const auto order_of = [&](int place) {
-        const int model = state.engagement.engaged[place];
-        const std::uint8_t controller = model_at(state, model).controller;
+// GB-ENG-5: in priority order of the seats, wild models last, within a seat by roster. None: nobody is left.
+EngagedId next_to_strike(const Equipment& kit, const State& state) {
+    EngagedId next = EngagedId::none();
+    const auto order_of = [&](EngagedId place) {
+        const ModelId model = state.engagement.at(place);
+        const MaybeSeat controller = state.models[model].controller;
         const int seat =
-            controller == nothing ? state.priority.size() : state.priority.place_of(Seat(controller));
-        return seat * most_models + model;
+            controller.is_none() ? state.priority.size() : state.priority.place_of(controller.seat());
+        return std::pair(seat, model);
     };
-    for (int place = 0; place < state.engagement.engaged.size(); ++place)
-        if (may_strike(kit, state, place) && (next < 0 || order_of(place) < order_of(next))) next = place;
+    for (const EngagedId place : state.engagement.places())
+        if (may_strike(kit, state, place) && (next.is_none() || order_of(place) < order_of(next)))
+            next = place;
     return next;
 }
 
 // GB-TR-VENGEFUL, GB-D-VENGEFUL; each is asked once.
 bool ask_for_strike(Play& play) {
     State& state = play.state;
-    const int place = next_to_strike(play.kit, state);
-    if (place < 0) return false;
-    const int model = state.engagement.engaged[place];
-    state.engagement.struck = static_cast<std::uint8_t>(state.engagement.struck | 1u << place);
-    state.flow.begin(StrikingFrame{seat_for(state, model), ModelId(model)});
+    const EngagedId place = next_to_strike(play.kit, state);
+    if (place.is_none()) return false;
+    const ModelId model = state.engagement.at(place);
+    state.engagement.struck.add(place);
+    state.flow.begin(StrikingFrame{seat_for(state, model), model});
     return true;
 }
 
 // GB-TR-JUGGERNAUT, GB-D-JUGGERNAUT
 bool ask_for_shove(Play& play, const EngageFrame& own) {
-    if (!may_shove_more(play.kit, play.state, own.model.index())) return false;
+    if (!may_shove_more(play.kit, play.state, own.model)) return false;
     play.state.flow.begin(ShovingFrame{own.seat, own.model});
     return true;
 }
@@ -250,7 +250,7 @@ void disengage(Play& play) {
 // GB-ORD-3
 Next engage_step(Play& play, Frame& frame) {
     const auto own = frame.as<EngageFrame>();
-    const int active = own.model.index();
+    const ModelId active = own.model;
     switch (frame.step_as<EngageStep>()) {
     case EngageStep::nominate:
         if (may_nominate_more(play.kit, play.state, active)) // GB-D-NOMINATE
@@ -283,13 +283,12 @@ Next engage_step(Play& play, Frame& frame) {
 Scene::Link results(const Sight& sight) {
     const Engagement& engagement = sight.state.engagement;
     std::string text;
-    for (int i = 0; i < engagement.engaged.size(); ++i)
-        text += fmt::format("{}{} {}", i == 0 ? "" : ", ", sight.name(int{engagement.engaged[i]}),
-                            engagement.results[static_cast<std::size_t>(i)]);
+    for (const EngagedId place : engagement.places())
+        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", sight.name(engagement.at(place)),
+                            engagement.results[place]);
     return {fmt::format("{}: {}.", text,
-                        engagement.winner == nothing
-                            ? "nobody wins"
-                            : fmt::format("{} wins", sight.name(int{engagement.winner}))),
+                        engagement.winner.is_none() ? "nobody wins"
+                                                    : fmt::format("{} wins", sight.name(engagement.winner))),
             "GB-ENG-2"_rule};
 }
 
@@ -298,15 +297,15 @@ void chain_of_engage(const Sight& sight, const Frame&, Links& links) {
     const auto& engaged = sight.state.engagement.engaged;
     if (engaged.size() < 2) return;
     std::vector<std::string> foes;
-    for (int i = 1; i < engaged.size(); ++i) foes.push_back(sight.name(int{engaged[i]}));
-    links.add(fmt::format("{} engages {}.", sight.name(int{engaged[0]}), listed(foes)), "GB-ENG-1"_rule,
+    for (int i = 1; i < engaged.size(); ++i) foes.push_back(sight.name(engaged[i]));
+    links.add(fmt::format("{} engages {}.", sight.name(engaged[0]), listed(foes)), "GB-ENG-1"_rule,
               sight.id(engaged[0]), sight.id(engaged[1]));
     if (!sight.state.flow.is<NominatingFrame>()) links.add(results(sight));
 }
 
 std::string_view engage_misfit(const Lain& it) {
-    return unless(is_of<EngageFrame, ActivationFrame>(it) && it.around.as<ActivationFrame>().engages > 0,
-                  "GB-AXN-1");
+    return broken_unless(
+        is_of<EngageFrame, ActivationFrame>(it) && it.around.as<ActivationFrame>().engages > 0, "GB-AXN-1");
 }
 
 } // namespace
@@ -318,7 +317,7 @@ constinit const Row engage_row{
     .chain = chain_of_engage,
     .lies_on = {{{Procedure::activation, ActivationStep::settle}}},
     .misfit = engage_misfit,
-    .about = model_of<EngageFrame>,
+    .about = number_of_model<EngageFrame>,
 };
 
 // ---------------------------------------------------------------- GB-D-NOMINATE
@@ -326,7 +325,7 @@ constinit const Row engage_row{
 namespace {
 
 void list_nominees(const Asked& asked, ActionList& actions) {
-    const int active = model_of<NominatingFrame>(asked.frame);
+    const ModelId active = model_of<NominatingFrame>(asked.frame);
     list_targets(Verb::nominate, nominees(asked.kit, asked.state, active), actions);
     actions.add(Action(Verb::done));
 }
@@ -334,14 +333,14 @@ void list_nominees(const Asked& asked, ActionList& actions) {
 Verdict judge_nomination(const Asked& asked, const Action& action) {
     const auto& [kit, state, frame, seat] = asked;
     if (verb_of(action) == Verb::done) return Verdict::allowed();
-    const int active = model_of<NominatingFrame>(frame);
-    const bool fits =
-        is_model(kit, action.target) && (nominees(kit, state, active) & Bits::of(action.target)) != 0;
+    const ModelId active = model_of<NominatingFrame>(frame);
+    const ModelId target(action.target);
+    const bool fits = nominees(kit, state, active).contains(target);
     if (fits && may_nominate_more(kit, state, active)) return Verdict::allowed();
-    if (is_model(kit, action.target) && is_on_table(state, action.target)) {
-        if (place_among_engaged(state, action.target) >= 0)
+    if (is_model(kit, target) && is_on_table(state, target)) {
+        if (!place_among_engaged(state, target).is_none())
             return refuse("GB-TR-MERCILESS"_rule, "No further opponents may be nominated.");
-        return judge_engage(kit, state, Turn{seat, active}, action.target);
+        return judge_engage(kit, state, Turn{seat, active}, target);
     }
     return refuse("GB-ENG-1"_rule, "Only hostile models can be engaged.");
 }
@@ -349,9 +348,10 @@ Verdict judge_nomination(const Asked& asked, const Action& action) {
 void nominate(Play& play, const Answer& answer) {
     if (answer.is(Verb::done)) return next_engage_step(play.state.flow.top()); // the window is closed
     auto& engaged = play.state.engagement.engaged;
-    engaged.push_back(static_cast<std::uint8_t>(answer.action.target));
+    const ModelId target(answer.action.target);
+    engaged.push_back(target);
     play.log.tell("GB-TR-MERCILESS"_rule, happens::nominates, told(play.state, engaged[0]),
-                  told(play.state, answer.action.target));
+                  told(play.state, target));
 }
 
 Scene::Link why_nominating(const Sight& sight, const Frame& frame) {
@@ -361,7 +361,7 @@ Scene::Link why_nominating(const Sight& sight, const Frame& frame) {
 }
 
 Scene::Prompt ask_for_nominee(const Sight& sight, const Frame& frame) {
-    const int active = model_of<NominatingFrame>(frame);
+    const ModelId active = model_of<NominatingFrame>(frame);
     auto made =
         question_about(sight.id(active), frame.seat(),
                        fmt::format("Whom does {} engage as well?", sight.name(active)), "GB-D-NOMINATE"_rule);
@@ -370,9 +370,9 @@ Scene::Prompt ask_for_nominee(const Sight& sight, const Frame& frame) {
 }
 
 std::string_view nominating_misfit(const Lain& it) {
-    return unless(is_of<NominatingFrame, EngageFrame>(it) &&
-                      may_nominate_more(it.kit, it.state, model_of<NominatingFrame>(it.frame)),
-                  "GB-D-NOMINATE");
+    return broken_unless(is_of<NominatingFrame, EngageFrame>(it) &&
+                             may_nominate_more(it.kit, it.state, model_of<NominatingFrame>(it.frame)),
+                         "GB-D-NOMINATE");
 }
 
 } // namespace
@@ -387,7 +387,7 @@ constinit const Row nominating_row{
     .prompt = ask_for_nominee,
     .lies_on = {{{Procedure::engage, EngageStep::nominate}}},
     .misfit = nominating_misfit,
-    .about = model_of<NominatingFrame>,
+    .about = number_of_model<NominatingFrame>,
 };
 
 } // namespace muster::godbreakers

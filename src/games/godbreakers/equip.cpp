@@ -20,19 +20,19 @@ constexpr int most_peril_amount = 99;
 Place centre_of(const Box& table) { return place_of(table.high.x / 2, table.high.y / 2); } // GB-RUL-55
 
 // Of several for the same, the last one read.
-const LayoutEntry* find_layout(const Library& library, std::string_view field, std::string_view scenario,
-                               int seats) {
-    for (const LayoutEntry& layout : std::views::reverse(library.layouts))
+LayoutEntry* find_layout(Library& library, std::string_view field, std::string_view scenario, int seats) {
+    for (LayoutEntry& layout : std::views::reverse(library.layouts))
         if (layout.is_for(field, scenario, seats)) return &layout;
     return nullptr;
 }
 
-std::uint8_t profile_index(const Library& library, std::string_view id) {
+ProfileId profile_called(const Library& library, std::string_view id) {
     const ProfileEntry* found = find(library.profiles, id);
-    return found == nullptr ? nothing : static_cast<std::uint8_t>(found - library.profiles.data());
+    return found == nullptr ? ProfileId::none()
+                            : ProfileId(static_cast<int>(found - library.profiles.data()));
 }
-std::uint8_t profile_index(const Library& library, const std::optional<Reference>& reference) {
-    return reference ? profile_index(library, reference->id) : nothing;
+ProfileId profile_called(const Library& library, const std::optional<Reference>& reference) {
+    return reference ? profile_called(library, reference->id) : ProfileId::none();
 }
 
 // ---------------------------------------------------------------- what stands where
@@ -227,8 +227,8 @@ public:
     PerilReader(const Library& library, Faults& faults)
         : library_(library), origin_(origin_of(library.options, "perils")), faults_(faults) {}
 
-    std::vector<Peril> read(std::string_view text) const {
-        std::vector<Peril> perils;
+    Many<PerilId, Peril> read(std::string_view text) const {
+        Many<PerilId, Peril> perils;
         if (text.empty()) return perils;
         const auto entries = parts_of(text, ',');
         if (entries.size() > most_perils)
@@ -258,8 +258,8 @@ private:
         expect(entry, fields[0], set_choice(peril.at_end, fields[0], {"start", "end"}), "start or end");
         const bool known = set_choice(peril.harms, fields[1], {"bring", "harm"});
         expect(entry, fields[1], known, "bring or harm");
-        peril.profile = profile_index(library_, fields[2]);
-        if (peril.profile == nothing)
+        peril.profile = profile_called(library_, fields[2]);
+        if (peril.profile.is_none())
             refuse(ruling::references,
                    fmt::format("in '{}': there is no profile '{}'; there are {}", shown(entry),
                                shown(fields[2]), ids_of(library_.profiles)));
@@ -291,7 +291,7 @@ struct Chosen {
     const BattlefieldEntry* field = nullptr;
     const ScenarioEntry* scenario = nullptr;
     const LayoutEntry* layout = nullptr;
-    std::vector<Peril> perils;
+    Many<PerilId, Peril> perils;
     EndingsEntry endings;
 };
 
@@ -353,7 +353,7 @@ private:
         if (seats_ < scenario.least_seats)
             refuse("scenario", "GB-SET-1",
                    fmt::format("This scenario needs at least {} circles.",
-                               numbers[static_cast<std::size_t>(scenario.least_seats)]));
+                               word_in(numbers, scenario.least_seats)));
     }
 
     // GB-END-6: what is said at the table beats the scenario.
@@ -397,7 +397,7 @@ private:
     }
 
     const LayoutEntry* chosen_layout() const {
-        const LayoutEntry* layout = find_layout(library_, options_.battlefield, options_.scenario, seats_);
+        LayoutEntry* layout = find_layout(library_, options_.battlefield, options_.scenario, seats_);
         if (layout == nullptr) {
             // The game has none for too few seats, which was said already.
             if (seats_ >= find(library_.scenarios, options_.scenario)->scenario.least_seats)
@@ -406,10 +406,7 @@ private:
                                    options_.scenario, seats_, options_.battlefield));
             return nullptr;
         }
-        if (layout->own)
-            FileCheck(library_, faults_)
-                .check_layout(library_.layouts[static_cast<std::size_t>(layout - library_.layouts.data())],
-                              !options_.placed_start);
+        if (layout->own) FileCheck(library_, faults_).check_layout(*layout, !options_.placed_start);
         return layout;
     }
 
@@ -426,13 +423,14 @@ private:
                 "battlefield", ruling::references,
                 fmt::format("'{}' has a quick start for {} seats, not for {}: setup=placed needs none",
                             chosen.field->id, chosen.field->start.size(), seats_));
-        const std::uint8_t threat = profile_index(library_, chosen.scenario->threat);
+        const auto& threat = chosen.scenario->threat;
+        const ProfileEntry* profile = threat ? find(library_.profiles, threat->id) : nullptr;
         Ground ground(chosen.field->field, faults_);
         put_markers(ground, *chosen.field, *chosen.layout, seats_, true,
-                    threat == nothing ? nullptr : &library_.profiles[threat].profile.build);
+                    profile == nullptr ? nullptr : &profile->profile.build);
         for (std::size_t seat = 0; seat < chosen.circles.size(); ++seat)
             for (std::size_t slot = 0; slot < circle_size; ++slot) {
-                const Build& build = chosen.circles[seat]->circle.godbreakers[slot];
+                const Build& build = chosen.circles[seat]->circle.godbreakers.all[slot];
                 ground.put(build.name, build.radius, chosen.field->start[seat].godbreakers[slot]);
             }
     }
@@ -445,34 +443,33 @@ private:
 
 // ---------------------------------------------------------------- putting it together
 
+constexpr std::size_t at(Seat seat) { return static_cast<std::size_t>(seat.index()); }
+
 // GB-MARK-3
-std::vector<MarkerInfo> markers_of(const Equipment& kit, const Chosen& chosen) {
+Many<MarkerId, MarkerInfo> markers_of(const Equipment& kit, const Chosen& chosen) {
     const bool placed = kit.options.placed_start;
-    std::vector<MarkerInfo> markers;
+    Many<MarkerId, MarkerInfo> markers;
     const auto add = [&](MarkerKind kind, const std::vector<MarkedPlace>& places) {
-        for (const MarkedPlace& place : places) markers.push_back({kind, nothing, true, place.at});
+        for (const MarkedPlace& place : places) markers.push_back({kind, {}, true, place.at});
     };
-    const auto seat_of = [](std::size_t seat) { return static_cast<std::uint8_t>(seat); };
-    const auto seats = static_cast<std::size_t>(kit.seats);
-    for (std::size_t seat = 0; seat < seats; ++seat)
-        markers.push_back({MarkerKind::shard, seat_of(seat), !placed,
-                           placed ? Place{} : chosen.field->start[seat].shard.at});
+    for (const Seat seat : seats_of(kit))
+        markers.push_back(
+            {MarkerKind::shard, seat, !placed, placed ? Place{} : chosen.field->start[at(seat)].shard.at});
     add(MarkerKind::objective, chosen.layout->objectives);
     if (!placed) add(MarkerKind::hoard, chosen.layout->hoards);
     if (placed && kit.scenario.plunder) // GB-SET-4
-        for (std::size_t seat = 0; seat < seats; ++seat)
-            markers.push_back({MarkerKind::hoard, seat_of(seat), false, {}});
+        for (const Seat seat : seats_of(kit)) markers.push_back({MarkerKind::hoard, seat, false, {}});
     return markers;
 }
 
 Scenario scenario_of(const Library& library, const Chosen& chosen, const Equipment& kit) {
     Scenario scenario = chosen.scenario->scenario;
-    scenario.guardian = profile_index(library, chosen.scenario->guardian);
+    scenario.guardian = profile_called(library, chosen.scenario->guardian);
     if (kit.seats > 1) { // GB-SET-6: only a single seat is threatened
         scenario.threat_count = 0;
         return scenario;
     }
-    scenario.threat = profile_index(library, chosen.scenario->threat);
+    scenario.threat = profile_called(library, chosen.scenario->threat);
     if (!kit.options.placed_start)
         for (const MarkedPlace& place : chosen.layout->threats) scenario.threats.push_back(place.at);
     return scenario;
@@ -480,23 +477,22 @@ Scenario scenario_of(const Library& library, const Chosen& chosen, const Equipme
 
 // GB-END-10: leaders and the like stand for all of their kind.
 struct Named {
-    std::uint64_t models = 0;
-    std::uint32_t markers = 0;
+    ModelSet models;
+    MarkerSet markers;
 };
 Named named_with(const Equipment& kit, std::string_view word) {
     Named named;
     const auto add_kind = [&](MarkerKind kind) {
-        for (int marker = 0; marker < markers_in(kit); ++marker)
-            if (marker_info(kit, marker).kind == kind) named.markers |= 1u << marker;
+        for (const MarkerId marker : kit.markers.ids())
+            if (kit.markers[marker].kind == kind) named.markers.add(marker);
     };
     if (word == "leader")
-        for (const Seat seat : seats_of(kit)) named.models |= Bits::of(godbreaker(seat, 0));
+        for (const Seat seat : seats_of(kit)) named.models.add(leader_of(seat));
     if (word == "shard") add_kind(MarkerKind::shard);
     if (word == "objective") add_kind(MarkerKind::objective);
     if (word == "hoard") add_kind(MarkerKind::hoard);
-    if (const auto model = find_model(kit, word); model && is_godbreaker(*model))
-        named.models |= Bits::of(*model);
-    if (const auto marker = find_marker(kit, word)) named.markers |= 1u << *marker;
+    if (const auto model = find_model(kit, word); model && is_godbreaker(*model)) named.models.add(*model);
+    if (const auto marker = find_marker(kit, word)) named.markers.add(*marker);
     return named;
 }
 
@@ -511,7 +507,7 @@ void set_endings(Equipment& kit, const Library& library, const EndingsEntry& ent
         const Named named = named_with(kit, lost.id);
         kit.named_models |= named.models;
         kit.named_markers |= named.markers;
-        if (named.models == 0 && named.markers == 0)
+        if (named.models.empty() && named.markers.empty())
             add_fault(faults, lost.origin, ruling::endings,
                       fmt::format("there is no '{}' in this game to lose", shown(lost.id)));
     }
@@ -524,13 +520,13 @@ Equipment equipment(const Library& library, Options options, int seats, Chosen c
     kit.pool = std::max(least_pool, pool_a_seat * seats);
     for (const CircleEntry* circle : chosen.circles) kit.circles.push_back(circle->circle);
     for (const ProfileEntry& profile : library.profiles) kit.profiles.push_back(profile.profile);
-    kit.called = profile_index(library, called_id);
+    kit.called = profile_called(library, called_id);
     kit.field = chosen.field->field;
     kit.scenario = scenario_of(library, chosen, kit);
     kit.markers = markers_of(kit, chosen);
     if (!kit.options.placed_start)
-        for (std::size_t seat = 0; seat < static_cast<std::size_t>(seats); ++seat)
-            for (const MarkedPlace& place : chosen.field->start[seat].godbreakers)
+        for (const Seat seat : seats_of(kit))
+            for (const MarkedPlace& place : chosen.field->start[at(seat)].godbreakers)
                 kit.start.push_back(place.at);
     kit.perils = std::move(chosen.perils);
     set_endings(kit, library, chosen.endings, faults);

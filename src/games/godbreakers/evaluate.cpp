@@ -11,7 +11,7 @@ namespace muster::godbreakers {
 namespace {
 
 using Worth = std::int64_t;
-using Worths = std::array<Worth, max_seats>;
+using Worths = Per<Seat, Worth, max_seats>;
 
 constexpr Worth point = 100;
 // A marker that is held now mostly scores when the round ends, and sometimes after that.
@@ -43,7 +43,7 @@ constexpr Worth enough_alone = 15 * point;
 struct Standing {
     Place at;
     int radius = 0;
-    int model = 0;
+    ModelId model;
     Worth survives = 100; // percent
 };
 
@@ -60,41 +60,39 @@ int rounds_after_this(const Equipment& kit, const State& state) {
 
 // The chance that its recovery roll takes all damage away (GB-REC-4); the highest face always does for
 // godbreakers (GB-TRI-1).
-Worth chance_to_survive(const Equipment& kit, const State& state, int model) {
-    const Model& one = model_at(state, model);
-    if (one.damage == 0) return 100;
-    const int left = one.damage - rank_of(kit, state, model, Trait::relentless);
+Worth chance_to_survive(const Equipment& kit, const State& state, ModelId model) {
+    const Model& hurt = state.models[model];
+    if (hurt.damage == 0) return 100;
+    const int left = hurt.damage - rank_of(kit, state, model, Trait::relentless);
     if (left <= 0) return 100;
-    const int faces = one.die - left + 1;
-    return Worth{100} * std::max(faces, is_godbreaker(model) ? 1 : 0) / one.die;
+    const int faces = hurt.die - left + 1;
+    return Worth{100} * std::max(faces, is_godbreaker(model) ? 1 : 0) / hurt.die;
 }
 
 class Count {
 public:
     Count(const Equipment& kit, const State& state)
         : kit_(kit), state_(state), later_(rounds_after_this(kit, state)) {
-        for (const int model : Bits(on_table(state)))
-            pieces_[static_cast<std::size_t>(count_++)] = {model_at(state, model).at,
-                                                           radius_of(kit, state, model), model,
-                                                           chance_to_survive(kit, state, model)};
+        for (const ModelId model : on_table(state))
+            pieces_[count_++] = {state.models[model].at, radius_of(kit, state, model), model,
+                                 chance_to_survive(kit, state, model)};
     }
 
     Worths worths() {
-        for (const Seat seat : seats_of(kit_)) of(seat) = point * state_.vp[at(seat)];
+        for (const Seat seat : seats_of(kit_)) of(seat) = point * state_.vp[seat];
         add_models();
         add_ascended();
         add_rout();
-        for (const int marker : Bits(state_.standing)) add_marker(marker);
-        for (const Seat seat : seats_of(kit_)) of(seat) += best_hoard_[at(seat)];
+        for (const MarkerId marker : state_.standing) add_marker(marker);
+        for (const Seat seat : seats_of(kit_)) of(seat) += best_hoard_[seat];
         add_stacks();
         for (const Seat seat : seats_of(kit_))
-            if (state_.routed[at(seat)] != 0) of(seat) = routed;
+            if (state_.routed[seat] != 0) of(seat) = routed;
         return worth_;
     }
 
 private:
-    static std::size_t at(Seat seat) { return static_cast<std::size_t>(seat.index()); }
-    Worth& of(Seat seat) { return worth_[at(seat)]; }
+    Worth& of(Seat seat) { return worth_[seat]; }
 
     std::span<const Standing> pieces() const { return std::span(pieces_).first(count_); }
 
@@ -105,67 +103,67 @@ private:
 
     void add_models() {
         for (const Standing& piece : pieces()) {
-            const Model& one = model_at(state_, piece.model);
-            if (one.controller == nothing) continue;
+            const Model& model = state_.models[piece.model];
+            if (model.controller.is_none()) continue;
             const bool is_own = is_godbreaker(piece.model);
-            Worth worth = (is_own ? godbreaker_worth : tame_worth) + worth_of_a_pip * one.die;
+            Worth worth = (is_own ? godbreaker_worth : tame_worth) + worth_of_a_pip * model.die;
             worth = worth * later_;
-            if (is_own && one.treasure > 0) worth += carrier();
+            if (is_own && model.treasure > 0) worth += carrier();
             worth = worth * piece.survives / 100;
             if (!state_.gone.has_gone(piece.model)) worth += still_to_go;
-            of(Seat(one.controller)) += worth;
+            const Seat seat = model.controller.seat();
+            of(seat) += worth;
             if (!is_own) continue;
-            staying_[one.controller] += piece.survives;
-            if (one.treasure == 0) ++empty_handed_[one.controller];
+            staying_[seat] += piece.survives;
+            if (model.treasure == 0) ++empty_handed_[seat];
         }
     }
 
     void add_ascended() {
         for (const Seat seat : seats_of(kit_))
-            for (int slot = 0; slot < circle_size; ++slot) {
-                const int model = godbreaker(seat, slot);
-                if (where_is(state_, model) == Where::ascended && model_at(state_, model).treasure > 0)
+            for (const ModelId model : circle_models(seat)) {
+                if (where_is(state_, model) == Where::ascended && state_.models[model].treasure > 0)
                     of(seat) += point * kit_.scenario.vp_a_carrier;
             }
     }
 
     void add_rout() {
         for (const Seat seat : seats_of(kit_))
-            of(seat) -= fear_of_rout * std::max<Worth>(0, safe_from_rout - staying_[at(seat)]);
+            of(seat) -= fear_of_rout * std::max<Worth>(0, safe_from_rout - staying_[seat]);
     }
 
     // What it is worth to hold it (GB-RES-2).
-    Worth worth_of_marker(int marker, Seat seat) const {
-        const MarkerInfo& info = marker_info(kit_, marker);
+    Worth worth_of_marker(MarkerId marker, Seat seat) const {
+        const MarkerInfo& info = kit_.markers[marker];
         if (info.kind == MarkerKind::hoard)
-            return kit_.scenario.plunder ? hoard_for_each * empty_handed_[at(seat)] : 0;
-        const Worth scores = info.kind == MarkerKind::objective ? 2 : info.seat == seat.number ? 1 : 3;
+            return kit_.scenario.plunder ? hoard_for_each * empty_handed_[seat] : 0;
+        const Worth scores = info.kind == MarkerKind::objective ? 2 : info.seat == seat ? 1 : 3;
         return scores * (held_now + held_later * std::min(later_, rounds_foreseen));
     }
 
     // GB-MARK-2, with everybody as they stand now; whoever does not hold it counts by the way there.
-    void add_marker(int marker) {
+    void add_marker(MarkerId marker) {
         const Disc disc = marker_disc(state_, marker);
-        std::array<int, most_seats> own{};
-        std::array<int, most_seats> nearest;
+        Per<Seat, int, most_seats> own;
+        Per<Seat, int, most_seats> nearest;
         nearest.fill(out_of_mind);
         int all = 0;
         for (const Standing& piece : pieces()) {
             const bool is_there = touches(Disc{piece.at, piece.radius}, disc);
             all += is_there ? 1 : 0;
             if (!is_godbreaker(piece.model)) continue;
-            const auto seat = static_cast<std::size_t>(piece.model / circle_size);
+            const Seat seat = circle_of(piece.model);
             own[seat] += is_there ? 1 : 0;
             nearest[seat] = std::min(nearest[seat], rough_distance(piece.at, disc.centre));
         }
-        const bool is_hoard = marker_info(kit_, marker).kind == MarkerKind::hoard;
+        const bool is_hoard = kit_.markers[marker].kind == MarkerKind::hoard;
         for (const Seat seat : seats_of(kit_)) {
             Worth worth = worth_of_marker(marker, seat);
-            if (2 * own[at(seat)] <= all)
-                worth = worth * within_reach * (out_of_mind - nearest[at(seat)]) / (Worth{100} * out_of_mind);
+            if (2 * own[seat] <= all)
+                worth = worth * within_reach * (out_of_mind - nearest[seat]) / (Worth{100} * out_of_mind);
             // One hoard is enough to plunder.
             if (is_hoard)
-                best_hoard_[at(seat)] = std::max(best_hoard_[at(seat)], worth);
+                best_hoard_[seat] = std::max(best_hoard_[seat], worth);
             else
                 of(seat) += worth;
         }
@@ -175,16 +173,16 @@ private:
     void add_stacks() {
         for (const Stack& stack : state_.stacks) {
             if (stack.count == 0) continue;
-            std::array<int, most_seats> nearest;
+            Per<Seat, int, most_seats> nearest;
             nearest.fill(out_of_mind);
             for (const Standing& piece : pieces()) {
-                if (!is_godbreaker(piece.model) || model_at(state_, piece.model).treasure > 0) continue;
-                const auto seat = static_cast<std::size_t>(piece.model / circle_size);
+                if (!is_godbreaker(piece.model) || state_.models[piece.model].treasure > 0) continue;
+                const Seat seat = circle_of(piece.model);
                 nearest[seat] = std::min(nearest[seat], rough_distance(piece.at, stack.at));
             }
             for (const Seat seat : seats_of(kit_))
                 of(seat) +=
-                    carrier() * within_reach * (out_of_mind - nearest[at(seat)]) / (Worth{100} * out_of_mind);
+                    carrier() * within_reach * (out_of_mind - nearest[seat]) / (Worth{100} * out_of_mind);
         }
     }
 
@@ -194,8 +192,8 @@ private:
     std::array<Standing, most_models> pieces_;
     std::size_t count_ = 0;
     Worths worth_{};
-    std::array<Worth, most_seats> staying_{}; // percent of godbreakers that will
-    std::array<int, most_seats> empty_handed_{};
+    Per<Seat, Worth, most_seats> staying_; // percent of godbreakers that will
+    Per<Seat, int, most_seats> empty_handed_;
     Worths best_hoard_{};
 };
 
@@ -203,9 +201,9 @@ private:
 
 int Godbreakers::evaluate(const State& state, Seat seat) const {
     Worths worth = Count(kit_, state).worths();
-    if (worth[static_cast<std::size_t>(seat.index())] == routed) return 0;
+    if (worth[seat] == routed) return 0;
     const Worth telling = lead_in_last_round + lead_per_round * rounds_after_this(kit_, state);
-    Worth lead = lead_of(seat.index(), kit_.seats, worth);
+    Worth lead = lead_of(seat.index(), kit_.seats, worth.all);
     if (is_solo(kit_)) lead -= enough_alone;
     return standing_of_lead(lead, telling);
 }

@@ -58,18 +58,25 @@ int cover(Stretches& covered, const Stretch& stretch, int length) {
 // line are up to twice as far apart as they say.
 constexpr int beyond(int positions) { return 2 * std::max(0, positions); }
 
+// Two positions on a line.
+struct Between {
+    int low = 0;
+    int high = 0;
+};
+
 // GB-MEAS-5: how much of a line, between two positions on it, lies in area terrain. Terrain ends where the
 // table does.
-int area_on(const Equipment& kit, const State& state, const Segment& line, int length, int low, int high) {
+int area_on(const Equipment& kit, const State& state, const Segment& line, int length, Between ends) {
     if (length == 0 || !kit.field.table.contains(line.from) || !kit.field.table.contains(line.to)) return 0;
-    Stretches covered(low, high);
-    for (int i = 0; i < terrain_in(kit); ++i) {
-        const TerrainPiece& piece = terrain_piece(kit, i);
-        if (spot_of(state, i).on_table == 0 || piece.areas.empty()) continue;
+    Stretches covered(ends.low, ends.high);
+    for (const PieceId i : kit.field.terrain.ids()) {
+        const TerrainPiece& piece = kit.field.terrain[i];
+        if (state.terrain[i].on_table == 0 || piece.areas.empty()) continue;
         const Segment own = pose_of(state, i).own(line);
         const Box box = Box::around(own.from, own.to);
         for (const Polygon& area : piece.areas)
-            if (area.box().may_be_within(box, beyond(high - length))) cover(covered, clip(own, area), length);
+            if (area.box().may_be_within(box, beyond(ends.high - length)))
+                cover(covered, clip(own, area), length);
     }
     return covered.length();
 }
@@ -91,7 +98,7 @@ int near(const Equipment& kit, const State& state, const Disc& a, const Disc& b)
     const int length = length_between(p.centre, q.centre);
     const int bare = std::max(0, length - p.radius - q.radius);
     if (bare < unit) return 0; // GB-MEAS-7: too short for terrain to add to
-    const int area = area_on(kit, state, {p.centre, q.centre}, length, p.radius, length - q.radius);
+    const int area = area_on(kit, state, {p.centre, q.centre}, length, {p.radius, length - q.radius});
     return bare / unit + area / unit;
 }
 
@@ -101,7 +108,7 @@ int far(const Equipment& kit, const State& state, const Disc& from, const Disc& 
     const int bare = std::max(0, length + placed.radius - from.radius);
     if (bare < unit) return 0;
     const int area =
-        area_on(kit, state, {from.centre, placed.centre}, length, from.radius, length + placed.radius);
+        area_on(kit, state, {from.centre, placed.centre}, length, {from.radius, length + placed.radius});
     return bare / unit + area / unit;
 }
 
@@ -113,25 +120,25 @@ bool is_within(const Equipment& kit, const State& state, const Disc& a, const Di
     return near(kit, state, a, b) <= units;
 }
 
-int near(const Equipment& kit, const State& state, int model, int other) {
+int near(const Equipment& kit, const State& state, ModelId model, ModelId other) {
     return near(kit, state, disc_of(kit, state, model), disc_of(kit, state, other));
 }
 
-bool is_within(const Equipment& kit, const State& state, int model, int other, int units) {
+bool is_within(const Equipment& kit, const State& state, ModelId model, ModelId other, int units) {
     return is_within(kit, state, disc_of(kit, state, model), disc_of(kit, state, other), units);
 }
 
-bool touches(const Equipment& kit, const State& state, int model, int other) {
+bool touches(const Equipment& kit, const State& state, ModelId model, ModelId other) {
     return touches(disc_of(kit, state, model), disc_of(kit, state, other));
 }
 
 // ---------------------------------------------------------------- 2.6 Terrain
 
-bool touches_barricade(const Equipment& kit, const State& state, int model) {
+bool touches_barricade(const Equipment& kit, const State& state, ModelId model) {
     const Disc disc = disc_of(kit, state, model);
-    for (int i = 0; i < terrain_in(kit); ++i) {
-        const TerrainPiece& piece = terrain_piece(kit, i);
-        if (spot_of(state, i).on_table == 0 || piece.barricade.empty()) continue;
+    for (const PieceId i : kit.field.terrain.ids()) {
+        const TerrainPiece& piece = kit.field.terrain[i];
+        if (state.terrain[i].on_table == 0 || piece.barricade.empty()) continue;
         if (barricade_is_nearer(piece, pose_of(state, i).own(disc.centre),
                                 unit + disc.radius + piece.half_width))
             return true;
@@ -139,16 +146,16 @@ bool touches_barricade(const Equipment& kit, const State& state, int model) {
     return false;
 }
 
-bool touches_terrain(const Equipment& kit, const State& state, const Disc& disc, int piece) {
-    return spot_of(state, piece).on_table != 0 &&
-           is_touched(terrain_piece(kit, piece), pose_of(state, piece), disc);
+bool touches_terrain(const Equipment& kit, const State& state, const Disc& disc, PieceId piece) {
+    return state.terrain[piece].on_table != 0 &&
+           is_touched(kit.field.terrain[piece], pose_of(state, piece), disc);
 }
 
 // GB-TER-4
-bool is_in_area(const Equipment& kit, const State& state, const Disc& disc, int piece) {
-    if (spot_of(state, piece).on_table == 0) return false;
+bool is_in_area(const Equipment& kit, const State& state, const Disc& disc, PieceId piece) {
+    if (state.terrain[piece].on_table == 0) return false;
     const Disc own{pose_of(state, piece).own(disc.centre), disc.radius};
-    return std::ranges::any_of(terrain_piece(kit, piece).areas,
+    return std::ranges::any_of(kit.field.terrain[piece].areas,
                                [&](const Polygon& area) { return overlap(own, area); });
 }
 
@@ -156,9 +163,9 @@ bool is_in_area(const Equipment& kit, const State& state, const Disc& disc, int 
 int barricades_crossed(const Equipment& kit, const State& state, const Segment& path) {
     if (!kit.field.table.contains(path.from) || !kit.field.table.contains(path.to)) return 0;
     int crossed = 0;
-    for (int i = 0; i < terrain_in(kit); ++i) {
-        const TerrainPiece& piece = terrain_piece(kit, i);
-        if (spot_of(state, i).on_table == 0 || piece.barricade.empty()) continue;
+    for (const PieceId i : kit.field.terrain.ids()) {
+        const TerrainPiece& piece = kit.field.terrain[i];
+        if (state.terrain[i].on_table == 0 || piece.barricade.empty()) continue;
         const Segment own = pose_of(state, i).own(path);
         if (any_segment(piece, [&](const Segment& wall) { return meet(own, wall); })) ++crossed;
     }
@@ -168,27 +175,27 @@ int barricades_crossed(const Equipment& kit, const State& state, const Segment& 
 // ---------------------------------------------------------------- 2.5 Placing
 
 // GB-PLACE-1. The edge comes first: nothing else is asked about points off the table.
-int what_is_there(const Equipment& kit, const State& state, const Disc& disc, int except_model) {
+int what_is_there(const Equipment& kit, const State& state, const Disc& disc, ModelId except_model) {
     if (!kit.field.table.contains(disc)) return thing_edge;
-    for (const int model : Bits(on_table(state)))
+    for (const ModelId model : on_table(state))
         if (model != except_model && overlap(disc, disc_of(kit, state, model))) return told(state, model);
-    for (const int marker : Bits(state.standing))
-        if (overlap(disc, marker_disc(state, marker))) return thing_marker + marker;
-    for (int i = 0; i < terrain_in(kit); ++i) {
-        const TerrainPiece& piece = terrain_piece(kit, i);
-        if (spot_of(state, i).on_table == 0 || piece.barricade.empty()) continue;
+    for (const MarkerId marker : state.standing)
+        if (overlap(disc, marker_disc(state, marker))) return thing_marker + marker.index();
+    for (const PieceId i : kit.field.terrain.ids()) {
+        const TerrainPiece& piece = kit.field.terrain[i];
+        if (state.terrain[i].on_table == 0 || piece.barricade.empty()) continue;
         if (barricade_is_nearer(piece, pose_of(state, i).own(disc.centre), disc.radius + piece.half_width))
-            return thing_terrain + i;
+            return thing_terrain + i.index();
     }
     return nothing_there;
 }
 
 // GB-PLACE-3
-bool needs_nearest_rim(int radius, int units) { return 2 * radius >= unit * (units + 1); }
+bool needs_nearest_rim(const Disc& placed, int units) { return 2 * placed.radius >= unit * (units + 1); }
 
 bool is_placed_within(const Equipment& kit, const State& state, const Disc& from, const Disc& placed,
                       int units) {
-    if (needs_nearest_rim(placed.radius, units)) return is_within(kit, state, from, placed, units);
+    if (needs_nearest_rim(placed, units)) return is_within(kit, state, from, placed, units);
     return far(kit, state, from, placed) <= units;
 }
 
@@ -218,28 +225,29 @@ void Strips::spread_from(Place place) {
     spread(rows_, strip(place.y));
 }
 
-Room::Room(const Equipment& kit, const State& state, Place about, int reach, int radius, int except_model)
-    : left_(kit.field.table.low.x + radius), right_(kit.field.table.high.x - radius),
-      bottom_(kit.field.table.low.y + radius), top_(kit.field.table.high.y - radius) {
+Room::Room(const Equipment& kit, const State& state, Place about, int reach, const Base& base)
+    : left_(kit.field.table.low.x + base.radius), right_(kit.field.table.high.x - base.radius),
+      bottom_(kit.field.table.low.y + base.radius), top_(kit.field.table.high.y - base.radius) {
+    const int radius = base.radius;
     const Box here = box_at(about);
     const auto add = [&](const Disc& disc) {
         const int distance = radius + disc.radius;
         const Box there = box_at(disc.centre);
         if (!here.may_be_within(there, reach + distance)) return;
-        pieces_there_.add(pieces_.size(), there, distance);
+        pieces_there_.add(pieces_.size(), {there, distance});
         pieces_.push_back({disc.centre, distance * distance});
     };
-    for (const int model : Bits(on_table(state)))
-        if (model != except_model) add(disc_of(kit, state, model));
-    for (const int marker : Bits(state.standing)) add(marker_disc(state, marker));
-    for (int i = 0; i < terrain_in(kit); ++i) {
-        const TerrainPiece& piece = terrain_piece(kit, i);
-        if (spot_of(state, i).on_table == 0 || piece.barricade.empty()) continue;
+    for (const ModelId model : on_table(state))
+        if (model != base.model) add(disc_of(kit, state, model));
+    for (const MarkerId marker : state.standing) add(marker_disc(state, marker));
+    for (const PieceId i : kit.field.terrain.ids()) {
+        const TerrainPiece& piece = kit.field.terrain[i];
+        if (state.terrain[i].on_table == 0 || piece.barricade.empty()) continue;
         const Pose pose = pose_of(state, i);
         const Box there = pose.on_table(box_of_barricade(piece));
         const int distance = radius + piece.half_width;
         if (!here.may_be_within(there, reach + distance)) continue;
-        walls_there_.add(walls_.size(), there, distance);
+        walls_there_.add(walls_.size(), {there, distance});
         walls_.push_back({&piece, pose, there, distance});
     }
 }
@@ -256,16 +264,16 @@ bool Room::is_clear_of(std::uint64_t walls, Place at) const {
 
 // ---------------------------------------------------------------- placing a model from where it stands
 
-Ground Ground::of_move(const Equipment& kit, const State& state, int model) {
+Ground Ground::of_move(const Equipment& kit, const State& state, ModelId model) {
     return {kit, state, model, movement_range(kit, state, model), pinners_of(kit, state, model)};
 }
 
-Ground::Ground(const Equipment& kit, const State& state, int model, int units, std::uint64_t pinners)
-    : from_(model_at(state, model).at), radius_(radius_of(kit, state, model)), units_(units),
+Ground::Ground(const Equipment& kit, const State& state, ModelId model, int units, ModelSet pinners)
+    : from_(state.models[model].at), radius_(radius_of(kit, state, model)), units_(units),
       out_of_range_(square(std::int64_t{unit} * (units + 1))),
       in_range_(square(std::int64_t{unit} * (units / 2 + 1))),
-      room_(kit, state, from_, unit * (units + 1), radius_, model) {
-    for (const int pinner : Bits(pinners)) {
+      room_(kit, state, from_, unit * (units + 1), {radius_, model}) {
+    for (const ModelId pinner : pinners) {
         const Disc disc = disc_of(kit, state, pinner);
         const int length = length_between(from_, disc.centre);
         // GB-TR-PINNING, R 13: in base contact no gap is smaller.
@@ -274,13 +282,13 @@ Ground::Ground(const Equipment& kit, const State& state, int model, int units, s
     }
     const Box here = box_at(from_);
     const int reaches = unit * (units + 1) + beyond(radius_);
-    for (int i = 0; i < terrain_in(kit); ++i) {
-        if (spot_of(state, i).on_table == 0) continue;
+    for (const PieceId i : kit.field.terrain.ids()) {
+        if (state.terrain[i].on_table == 0) continue;
         const Pose pose = pose_of(state, i);
-        for (const Polygon& area : terrain_piece(kit, i).areas) {
+        for (const Polygon& area : kit.field.terrain[i].areas) {
             const Box box = pose.on_table(area.box());
             if (!here.may_be_within(box, reaches)) continue;
-            areas_between_.add(areas_.size(), box, beyond(radius_));
+            areas_between_.add(areas_.size(), {box, beyond(radius_)});
             areas_.push_back(muster::Sight(from_, area, pose));
         }
     }
@@ -330,21 +338,22 @@ bool barricades_overlap(const TerrainPiece& a, const Pose& a_pose, const Terrain
 
 } // namespace
 
-Misfit shape_misfit(const Equipment& kit, const State& state, int model, int piece, const Pose& pose) {
-    const TerrainPiece& shape = terrain_piece(kit, piece);
+Misfit shape_misfit(const Equipment& kit, const State& state, ModelId model, PieceId piece,
+                    const Pose& pose) {
+    const TerrainPiece& shape = kit.field.terrain[piece];
     if (!lies_on(kit.field.table, shape, pose)) return Misfit::off_table;
     if (!is_touched(shape, pose, disc_of(kit, state, model))) return Misfit::out_of_reach;
     if (shape.barricade.empty()) return Misfit::none; // area may cover anything
     const auto is_on = [&](const Disc& disc) {
         return barricade_is_nearer(shape, pose.own(disc.centre), disc.radius + shape.half_width);
     };
-    for (const int other : Bits(on_table(state)))
+    for (const ModelId other : on_table(state))
         if (is_on(disc_of(kit, state, other))) return Misfit::on_model;
-    for (const int marker : Bits(state.standing))
+    for (const MarkerId marker : state.standing)
         if (is_on(marker_disc(state, marker))) return Misfit::on_marker;
-    for (int i = 0; i < terrain_in(kit); ++i)
-        if (i != piece && spot_of(state, i).on_table != 0 &&
-            barricades_overlap(shape, pose, terrain_piece(kit, i), pose_of(state, i)))
+    for (const PieceId i : kit.field.terrain.ids())
+        if (i != piece && state.terrain[i].on_table != 0 &&
+            barricades_overlap(shape, pose, kit.field.terrain[i], pose_of(state, i)))
             return Misfit::on_barricade;
     return Misfit::none;
 }

@@ -5,16 +5,17 @@
 //
 // Everything is public (GB-INV-1).
 //
-// Files, in the order to read them: godbreakers.hpp (this), data.cpp, options.cpp and equip.cpp (data files),
-// field.cpp (measuring, standing, terrain), dice.cpp (rolls, Triumphs, settling), traits.cpp (ranks, ranges,
-// who is hostile, who controls what), candidates.cpp (points worth a look); the procedures, each with its
-// questions: setup.cpp (quick and placed start), arrival.cpp (newcomers), round.cpp (laps, recovery),
-// initiative.cpp (initiative, priority, perils), ending.cpp (resolution, the end), activation.cpp (what an
-// active model may do), actions.cpp (Move, Sunder, Hand Off, Plunder), specials.cpp (trait actions),
-// engage.cpp (the four steps) and windows.cpp (what traits ask in between), compulsion.cpp (what serves a
-// wild model's compulsion); answers.cpp (whose decision it is), secrets.cpp (there are none), position.cpp,
-// check.cpp and check_flow.cpp (states as JSON, and what they can never be), scene.cpp and story.cpp (what is
-// seen, and what comes next), events.cpp and tell.cpp (how it is said).
+// Files, in the order to read them: godbreakers.hpp (this), godbreakers.cpp (name and verbs), data.cpp,
+// options.cpp and equip.cpp (data files), field.cpp (measuring, standing, terrain), dice.cpp (rolls,
+// Triumphs, settling), traits.cpp (ranks, ranges, who is hostile, who controls what), candidates.cpp (points
+// worth a look); the procedures, each with its questions: setup.cpp (quick and placed start), arrival.cpp
+// (newcomers), round.cpp (laps, recovery), initiative.cpp (initiative, priority, perils), ending.cpp
+// (resolution, the end), activation.cpp (what an active model may do), actions.cpp (Move, Sunder, Hand Off,
+// Plunder), specials.cpp (trait actions), engage.cpp (the four steps) and windows.cpp (what traits ask in
+// between), compulsion.cpp (what serves a wild model's compulsion); answers.cpp (whose decision it is),
+// secrets.cpp (there are none), position.cpp, check.cpp and check_flow.cpp (states as JSON, and what they can
+// never be), scene.cpp and story.cpp (what is seen, and what comes next), events.cpp and tell.cpp (how it is
+// said).
 #pragma once
 
 #include "core/id.hpp"
@@ -53,13 +54,38 @@ inline constexpr int lowest_die = 6;
 inline constexpr int highest_die = 12;
 inline constexpr int most_damage = 9999;      // GB-RUL-59
 inline constexpr int fewest_points = -30'000; // of a lone circle (GB-END-5): nobody gets there
-inline constexpr std::uint8_t nothing = 255;
+
+// A seat, or nobody.
+struct MaybeSeat {
+    std::uint8_t number = none_number;
+
+    constexpr MaybeSeat() = default;
+    // NOLINTNEXTLINE(google-explicit-constructor): whatever may be nobody's can be given to a seat
+    constexpr MaybeSeat(Seat seat) : number(seat.number) {}
+    constexpr explicit MaybeSeat(int n) : number(static_cast<std::uint8_t>(n < 0 ? none_number : n)) {}
+
+    constexpr bool is_none() const { return number == none_number; }
+    constexpr int index() const { return number; }
+    constexpr Seat seat() const { return Seat(number); }
+    friend constexpr bool operator==(MaybeSeat, MaybeSeat) = default;
+
+private:
+    static constexpr std::uint8_t none_number = 255;
+};
 
 using ModelId = Id<struct ModelTag>;
+using SlotId = Id<struct SlotTag>; // a place in a circle
 using MarkerId = Id<struct MarkerTag>;
+using StackId = Id<struct StackTag>; // of treasure
 using PieceId = Id<struct PieceTag>; // of terrain
 using ProfileId = Id<struct ProfileTag>;
 using PerilId = Id<struct PerilTag>;
+using EngagedId = Id<struct EngagedTag>; // a place among the engaged
+using ModelSet = IdSet<ModelId>;
+using MarkerSet = IdSet<MarkerId, std::uint32_t>;
+using StackSet = IdSet<StackId>;
+using PerilSet = IdSet<PerilId, std::uint8_t>;
+using EngagedSet = IdSet<EngagedId, std::uint8_t>;
 
 // ---------------------------------------------------------------- traits and flaws (section 2.8)
 
@@ -89,18 +115,14 @@ inline constexpr int traits = 20;
 inline constexpr int traits_a_metal = 5;
 enum class Metal : std::uint8_t { copper, iron, mercury, gold };
 inline constexpr int metals = 4;
+using MetalSet = IdSet<Metal, std::uint8_t>;
 constexpr Metal metal_of(Trait trait) { return static_cast<Metal>(static_cast<int>(trait) / traits_a_metal); }
 
 enum class Flaw : std::uint8_t { brittle, careful, prey, slow, unlucky };
 inline constexpr int flaws = 5;
+using FlawSet = IdSet<Flaw, std::uint8_t>;
 
-struct Ranks {
-    std::array<std::uint8_t, traits> of{};
-
-    constexpr std::uint8_t& operator[](Trait t) { return of[static_cast<std::size_t>(t)]; }
-    constexpr int operator[](Trait t) const { return of[static_cast<std::size_t>(t)]; }
-    friend constexpr bool operator==(const Ranks&, const Ranks&) = default;
-};
+using Ranks = Per<Trait, std::uint8_t, traits>;
 
 // 2.9. `none` is no compulsion of its own: the default by die, in a profile.
 enum class Compulsion : std::uint8_t { none, murderous, cowardly, predator, hoarding };
@@ -116,17 +138,15 @@ struct Build {
     int die = lowest_die;
     int radius = 50;
     Ranks ranks;
-    std::uint8_t flaws = 0;  // a bit each
-    std::uint8_t metals = 0; // a bit each; godbreakers only
-
-    constexpr bool has(Flaw flaw) const { return (flaws >> static_cast<int>(flaw) & 1) != 0; }
+    FlawSet flaws;
+    MetalSet metals; // of godbreakers only
 };
 
 struct Circle {
     std::string id;
     std::string name;
     Trait shard = Trait::defensive;
-    std::vector<Build> godbreakers; // five; the first is the leader
+    Many<SlotId, Build> godbreakers; // five; the first is the leader
 };
 
 struct Profile {
@@ -152,7 +172,7 @@ struct Battlefield {
     std::string id;
     std::string name;
     Box table;
-    std::vector<TerrainPiece> terrain;
+    Many<PieceId, TerrainPiece> terrain;
 };
 
 enum class MarkerKind : std::uint8_t { shard, objective, hoard };
@@ -160,8 +180,8 @@ enum class MarkerKind : std::uint8_t { shard, objective, hoard };
 // GB-MARK-3: shards by seat, then objectives, then hoards.
 struct MarkerInfo {
     MarkerKind kind = MarkerKind::objective;
-    std::uint8_t seat = nothing; // a shard's; of a hoard in a placed start, who places it
-    bool placed = true;          // stands at `at` from the beginning
+    MaybeSeat seat;     // a shard's; of a hoard in a placed start, who places it
+    bool placed = true; // stands at `at` from the beginning
     Place at{};
 };
 inline constexpr int marker_radius = 50; // GB-MARK-1
@@ -170,19 +190,20 @@ struct Scenario {
     std::string id;
     std::string name;
     int least_seats = 1;
-    bool plunder = false;            // the Plunder action (GB-PLUN-1)
-    std::uint8_t guardian = nothing; // the profile that a failed Plunder brings
-    int vp_a_carrier = 0;            // GB-RES-5
-    std::uint8_t threat = nothing; // solo: the profile of what stands there from the beginning (GB-SET-6) ...
-    std::vector<Place> threats;    // ... and where, in a quick start
-    int threat_count = 0;          // how many; in a placed start they are placed one by one
+    bool plunder = false;                   // the Plunder action (GB-PLUN-1)
+    ProfileId guardian = ProfileId::none(); // the profile that a failed Plunder brings
+    int vp_a_carrier = 0;                   // GB-RES-5
+    ProfileId threat =
+        ProfileId::none();      // solo: the profile of what stands there from the beginning (GB-SET-6) ...
+    std::vector<Place> threats; // ... and where, in a quick start
+    int threat_count = 0;       // how many; in a placed start they are placed one by one
 };
 
 // Option `perils` (GB-PERIL-1).
 struct Peril {
     bool at_end = false;
     bool harms = false; // or brings a newcomer
-    std::uint8_t profile = 0;
+    ProfileId profile;
     MarkerKind at = MarkerKind::objective; // where it is brought
     int amount = 0;                        // of damage
 };
@@ -216,18 +237,18 @@ struct Options {
 struct Equipment {
     Options options;
     int seats = 2;
-    int pool = 10;               // unaligned models (GB-COMP-10)
-    std::vector<Circle> circles; // one a seat
-    std::vector<Profile> profiles;
-    std::uint8_t called = 0; // what Summoning brings
+    int pool = 10; // unaligned models (GB-COMP-10)
+    Many<Seat, Circle> circles;
+    Many<ProfileId, Profile> profiles;
+    ProfileId called; // what Summoning brings
     Battlefield field;
     Scenario scenario;
-    std::vector<MarkerInfo> markers;
-    std::vector<Place> start; // of godbreakers, by seat and slot, in a quick start
-    std::vector<Peril> perils;
-    Endings endings;                 // GB-END-6: what the options and the scenario say together
-    std::uint64_t named_models = 0;  // whose loss ends the game (GB-END-10), a bit each
-    std::uint32_t named_markers = 0; // the same
+    Many<MarkerId, MarkerInfo> markers;
+    Many<ModelId, Place> start; // of godbreakers, by seat and slot, in a quick start
+    Many<PerilId, Peril> perils;
+    Endings endings;         // GB-END-6: what the options and the scenario say together
+    ModelSet named_models;   // whose loss ends the game (GB-END-10)
+    MarkerSet named_markers; // the same
 };
 
 // Reads the options, the game's own data files and those of the setup, and checks them all.
@@ -355,13 +376,13 @@ struct EffectFrame { // it is nobody's
     static constexpr Procedure procedure = Procedure::effect;
     std::uint8_t unused = 0;
     PerilId peril;
-    std::uint8_t next = 0; // the marker that it comes to
+    std::uint8_t next = 0; // the number of the marker that it comes to
 };
 struct ArrivingFrame { // GB-D-WPLACE
     static constexpr Procedure procedure = Procedure::arriving;
-    Seat seat;
-    ModelId model;
-    ProfileId profile;
+    Seat seat{};
+    ModelId model{};
+    ProfileId profile{};
     ModelId at_model = ModelId::none(); // beside it, or ...
     MarkerId at_marker = MarkerId::none();
 };
@@ -442,10 +463,10 @@ struct Model {
     std::uint16_t damage = 0;
     std::uint8_t die = 0; // 0: an unaligned model in the pool
     std::uint8_t treasure = 0;
-    std::uint8_t where = 0;
-    std::uint8_t controller = nothing; // a seat; `nothing`: wild, or in the pool
-    std::uint8_t profile = nothing;    // of an unaligned model on the table
-    std::uint8_t triumphs = 0;         // pending steps (GB-TRI-2), at most three
+    Where where = Where::reserve;
+    MaybeSeat controller;                  // nobody: wild, or in the pool
+    ProfileId profile = ProfileId::none(); // of an unaligned model on the table
+    std::uint8_t triumphs = 0;             // pending steps (GB-TRI-2), at most three
 
     friend constexpr bool operator==(const Model&, const Model&) = default;
 };
@@ -466,34 +487,37 @@ struct TerrainSpot {
 
 // The Engage being resolved; nobody is engaged when there is none.
 struct Engagement {
-    List<std::uint8_t, most_engaged> engaged; // the active model first, then in order of nomination
-    std::array<std::uint8_t, most_engaged> results{};
-    std::uint8_t winner = nothing; // a model
-    std::uint8_t suffered = 0;     // attack damage; a bit for each of `engaged`
-    std::uint8_t struck = 0;       // have been asked for their Vengeful strike
-    std::uint8_t shoved = 0;       // have been placed by Juggernaut
+    List<ModelId, most_engaged> engaged; // the active model first, then in order of nomination
+    Per<EngagedId, std::uint8_t, most_engaged> results;
+    ModelId winner = ModelId::none();
+    EngagedSet suffered; // attack damage
+    EngagedSet struck;   // have been asked for their Vengeful strike
+    EngagedSet shoved;   // have been placed by Juggernaut
+
+    Ids<EngagedId> places() const { return Ids<EngagedId>(engaged.size()); }
+    ModelId at(EngagedId place) const { return engaged[place.index()]; }
 
     friend constexpr bool operator==(const Engagement&, const Engagement&) = default;
 };
 
 struct State {
-    std::uint64_t claimed = 0; // stacks that the moved model has claimed from (GB-D-CLAIM)
-    Ledger gone;               // GB-ACT-4
-    std::array<Model, most_models> models{};
-    std::array<Stack, most_stacks> stacks{};
-    std::array<TerrainSpot, most_terrain> terrain{};
-    std::array<Place, most_markers> markers{};
-    std::uint32_t standing = 0; // markers on the table
-    std::array<std::int16_t, most_seats> vp{};
-    std::array<std::uint8_t, most_seats> routed{}; // the round of the rout; 0: still in the game
-    // Who rolls for the seat this round: set while the stand-ins are named, `nothing` before and after.
-    std::array<std::uint8_t, most_seats> roller{};
-    Laps priority;                     // GB-PRI-1; empty until it is set
-    std::uint8_t initiative = nothing; // who won it this round
+    StackSet claimed; // stacks that the moved model has claimed from (GB-D-CLAIM)
+    Ledger gone;      // GB-ACT-4
+    Per<ModelId, Model, most_models> models;
+    Per<StackId, Stack, most_stacks> stacks;
+    Per<PieceId, TerrainSpot, most_terrain> terrain;
+    Per<MarkerId, Place, most_markers> markers;
+    MarkerSet standing; // markers on the table
+    Per<Seat, std::int16_t, most_seats> vp;
+    Per<Seat, std::uint8_t, most_seats> routed; // the round of the rout; 0: still in the game
+    // Who rolls for the seat this round: set while the stand-ins are named, none before and after.
+    Per<Seat, ModelId, most_seats> roller;
+    Laps priority;        // GB-PRI-1; empty until it is set
+    MaybeSeat initiative; // who won it this round
     std::uint8_t round = 0;
-    std::uint8_t over = 0;    // see how_it_ended(): 2 is a rout, all else the number of an Ended
-    std::uint8_t issued = 0;  // treasure tokens (GB-INV-8)
-    std::uint8_t effects = 0; // perils still to come in this start or end of the round, a bit each
+    std::uint8_t over = 0;   // see how_it_ended(): 2 is a rout, all else the number of an Ended
+    std::uint8_t issued = 0; // treasure tokens (GB-INV-8)
+    PerilSet effects;        // perils still to come in this start or end of the round
     Engagement engagement;
     Flow<8> flow;
     std::array<std::uint8_t, 7> unused{}; // states have no padding

@@ -13,18 +13,15 @@ namespace {
 
 constexpr std::size_t at(Seat seat) { return static_cast<std::size_t>(seat.index()); }
 
-bool is_only_one(std::uint64_t models) { return std::popcount(models) == 1; }
-int first_of(std::uint64_t models) { return std::countr_zero(models); }
-
-void name_roller(Play& play, Seat seat, int model, Rule why) {
-    play.state.roller[at(seat)] = static_cast<std::uint8_t>(model);
+void name_roller(Play& play, Seat seat, ModelId model, Rule why) {
+    play.state.roller[seat] = model;
     play.log.tell(why, happens::stands_in, told(play.state, model), seat);
 }
 
 } // namespace
 
-bool may_roll(const State& state, Seat seat, int model) {
-    return is_godbreaker(model) && (godbreakers_of(state, seat) & Bits::of(model)) != 0;
+bool may_roll(const State& state, Seat seat, ModelId model) {
+    return is_godbreaker(model) && godbreakers_of(state, seat).contains(model);
 }
 
 // ---------------------------------------------------------------- who rolls
@@ -33,8 +30,8 @@ void begin_round(Play& play, Frame& game) {
     State& state = play.state;
     ++state.round;
     state.priority.clear();
-    state.initiative = nothing;
-    state.roller.fill(nothing);
+    state.initiative = {};
+    state.roller.fill(ModelId::none());
     play.log.tell("GB-SET-1"_rule, happens::round_begins, state.round, play.kit.options.rounds);
     play.log.tell("GB-INIT-1"_rule, happens::initiative_phase);
     game.go_to(GameStep::stand_ins);
@@ -43,14 +40,13 @@ void begin_round(Play& play, Frame& game) {
 // GB-INIT-1, GB-D-PROXY: the leaders roll; for one who is gone the seat names another, in seat order.
 void find_rollers(Play& play, Frame& game) {
     for (const Seat seat : seats_in_play(play.kit, play.state)) {
-        if (play.state.roller[at(seat)] != nothing) continue;
-        const std::uint64_t able = godbreakers_of(play.state, seat);
-        const int leader = godbreaker(seat, 0);
-        if ((able & Bits::of(leader)) != 0)
-            play.state.roller[at(seat)] = static_cast<std::uint8_t>(leader);
-        else if (is_only_one(able))
-            name_roller(play, seat, first_of(able), "GB-D-PROXY"_rule);
-        else if (able != 0) {
+        if (!play.state.roller[seat].is_none()) continue;
+        const ModelSet able = godbreakers_of(play.state, seat);
+        if (able.contains(leader_of(seat)))
+            play.state.roller[seat] = leader_of(seat);
+        else if (able.size() == 1)
+            name_roller(play, seat, able.front(), "GB-D-PROXY"_rule);
+        else if (!able.empty()) {
             play.state.flow.begin(StandingInFrame{seat});
             return;
         }
@@ -67,13 +63,13 @@ void list_rollers(const Asked& asked, ActionList& actions) {
 }
 
 Verdict judge_roller(const Asked& asked, const Action& action) {
-    if (may_roll(asked.state, asked.seat, action.subject)) return Verdict::allowed();
+    if (may_roll(asked.state, asked.seat, ModelId(action.subject))) return Verdict::allowed();
     return refuse("GB-INIT-1"_rule,
                   "Only a godbreaker of your own circle on the table can roll for the leader.");
 }
 
 void answer_standing_in(Play& play, const Answer& answer) {
-    name_roller(play, answer.seat, answer.action.subject, "GB-INIT-1"_rule);
+    name_roller(play, answer.seat, ModelId(answer.action.subject), "GB-INIT-1"_rule);
 }
 
 Scene::Link why_standing_in(const Sight& sight, const Frame& frame) {
@@ -89,12 +85,12 @@ Scene::Prompt ask_who_rolls(const Sight&, const Frame& frame) {
 // The first seat for which nobody rolls, and which has a choice.
 std::string_view standing_in_misfit(const Lain& it) {
     const Seat seat = it.frame.seat();
-    const auto has_nobody = [&](Seat one) { return it.state.roller[at(one)] == nothing; };
+    const auto has_nobody = [&](Seat other) { return it.state.roller[other].is_none(); };
     const bool is_first = std::ranges::none_of(seats_in_play(it.kit, it.state),
-                                               [&](Seat one) { return one < seat && has_nobody(one); });
-    return unless(is_first && has_nobody(seat) && !is_on_table(it.state, godbreaker(seat, 0)) &&
-                      std::popcount(godbreakers_of(it.state, seat)) > 1,
-                  "GB-D-PROXY");
+                                               [&](Seat other) { return other < seat && has_nobody(other); });
+    return broken_unless(is_first && has_nobody(seat) && !is_on_table(it.state, leader_of(seat)) &&
+                             godbreakers_of(it.state, seat).size() > 1,
+                         "GB-D-PROXY");
 }
 
 } // namespace
@@ -117,9 +113,9 @@ namespace {
 
 void see_initiative_die(void* witness, Seat seat, int face) {
     Play& play = *static_cast<Play*>(witness);
-    const int model = play.state.roller[at(seat)];
+    const ModelId model = play.state.roller[seat];
     play.log.tell("GB-INIT-1"_rule, happens::rolls, told(play.state, model), face,
-                  model_at(play.state, model).die);
+                  play.state.models[model].die);
     note_triumph(play, model, face); // GB-INIT-4
 }
 
@@ -142,10 +138,10 @@ void roll_initiative(Play& play, Frame& game) {
     how.witness = &play;
     SeatSet seats;
     for (const Seat seat : seats_in_play(play.kit, play.state)) {
-        const std::uint8_t model = play.state.roller[at(seat)];
-        if (model == nothing) continue;
+        const ModelId model = play.state.roller[seat];
+        if (model.is_none()) continue;
         seats.add(seat);
-        how.own_sides[at(seat)] = model_at(play.state, model).die;
+        how.own_sides[at(seat)] = play.state.models[model].die;
         how.names[at(seat)] = static_cast<std::uint8_t>(told(play.state, model));
     }
     const SeatOrder order = roll_off(how, seats, play.chance);
@@ -153,8 +149,8 @@ void roll_initiative(Play& play, Frame& game) {
     // Where set-up left nobody any room (GB-SET-8) nobody rolls; the round runs its course, and all are
     // routed.
     const Seat winner = order.empty() ? seats_in_play(play.kit, play.state).front() : order[0];
-    play.state.initiative = winner.number;
-    play.state.roller.fill(nothing);
+    play.state.initiative = winner;
+    play.state.roller.fill(ModelId::none());
     play.log.tell("GB-INIT-2"_rule, happens::initiative, winner);
     settle(play); // GB-INIT-5
     game.go_to(GameStep::priority);
@@ -198,7 +194,7 @@ void ask_priority(Play& play) {
     if (seats.size() == 1)
         set_priority(play, seats.front().index() + 1, "GB-D-PRIORITY"_rule);
     else
-        play.state.flow.begin(PrioritisingFrame{Seat(play.state.initiative)});
+        play.state.flow.begin(PrioritisingFrame{play.state.initiative.seat()});
 }
 
 namespace {
@@ -231,8 +227,8 @@ Scene::Prompt ask_for_priority(const Sight&, const Frame& frame) {
 }
 
 std::string_view prioritising_misfit(const Lain& it) {
-    return unless(it.frame.seat().number == it.state.initiative && seats_in_play(it.kit, it.state).size() > 1,
-                  "GB-D-PRIORITY");
+    return broken_unless(it.state.initiative == it.frame.seat() && seats_in_play(it.kit, it.state).size() > 1,
+                         "GB-D-PRIORITY");
 }
 
 } // namespace
@@ -250,35 +246,31 @@ constinit const Row prioritising_row{
 
 // ---------------------------------------------------------------- perils
 
-std::uint8_t perils_when(const Equipment& kit, bool at_end) {
-    unsigned found = 0;
-    for (std::size_t i = 0; i < kit.perils.size(); ++i)
-        if (kit.perils[i].at_end == at_end) found |= 1u << i;
-    return static_cast<std::uint8_t>(found);
+PerilSet perils_when(const Equipment& kit, bool at_end) {
+    PerilSet found;
+    for (const PerilId peril : kit.perils.ids())
+        if (kit.perils[peril].at_end == at_end) found.add(peril);
+    return found;
 }
 
 namespace {
 
-bool peril_is_pending(const State& state, int peril) {
-    return peril >= 0 && peril < most_perils && (state.effects >> peril & 1) != 0;
-}
-
-void begin_effect(Play& play, int peril, Rule why) {
-    play.state.effects = static_cast<std::uint8_t>(play.state.effects & ~(1u << peril));
+void begin_effect(Play& play, PerilId peril, Rule why) {
+    play.state.effects.remove(peril);
     play.log.tell(why, happens::effect, peril);
-    play.state.flow.begin(EffectFrame{.peril = PerilId(peril)});
+    play.state.flow.begin(EffectFrame{.peril = peril});
 }
 
 } // namespace
 
 // GB-INIT-6, GB-RES-1, GB-D-ORDER: two or more are put in order by the winner of the initiative, one by one.
 bool resolve_effects(Play& play) {
-    const std::uint8_t pending = play.state.effects;
-    if (pending == 0) return false;
-    if (std::has_single_bit(pending))
-        begin_effect(play, std::countr_zero(pending), "GB-PERIL-1"_rule);
+    const PerilSet pending = play.state.effects;
+    if (pending.empty()) return false;
+    if (pending.size() == 1)
+        begin_effect(play, pending.front(), "GB-PERIL-1"_rule);
     else
-        play.state.flow.begin(OrderingFrame{Seat(play.state.initiative)});
+        play.state.flow.begin(OrderingFrame{play.state.initiative.seat()});
     return true;
 }
 
@@ -287,22 +279,21 @@ bool resolve_effects(Play& play) {
 namespace {
 
 void list_effects(const Asked& asked, ActionList& actions) {
-    list_targets(Verb::resolve_effect, asked.state.effects, actions);
+    for (const PerilId peril : asked.state.effects) actions.add(Action(Verb::resolve_effect).on(peril));
 }
 
 Verdict judge_effect(const Asked& asked, const Action& action) {
-    if (peril_is_pending(asked.state, action.target)) return Verdict::allowed();
+    if (asked.state.effects.contains(PerilId(action.target))) return Verdict::allowed();
     return refuse("GB-D-ORDER"_rule, "That effect is not waiting to happen.");
 }
 
 void answer_ordering(Play& play, const Answer& answer) {
-    begin_effect(play, answer.action.target, "GB-D-ORDER"_rule);
+    begin_effect(play, PerilId(answer.action.target), "GB-D-ORDER"_rule);
 }
 
 Scene::Link why_ordering(const Sight& sight, const Frame& frame) {
     return {fmt::format("{} happen now; {} won the initiative and puts them in order.",
-                        counted(std::popcount(sight.state.effects), "effect", "effects"),
-                        sight.name(frame.seat())),
+                        counted(sight.state.effects.size(), "effect", "effects"), sight.name(frame.seat())),
             sight.step() == GameStep::end_effects ? "GB-RES-1"_rule : "GB-INIT-6"_rule};
 }
 
@@ -311,8 +302,7 @@ Scene::Prompt ask_for_effect(const Sight&, const Frame& frame) {
 }
 
 std::string_view ordering_misfit(const Lain& it) {
-    return unless(it.frame.seat().number == it.state.initiative && std::popcount(it.state.effects) > 1,
-                  "GB-D-ORDER");
+    return broken_unless(it.state.initiative == it.frame.seat() && it.state.effects.size() > 1, "GB-D-ORDER");
 }
 
 } // namespace
@@ -337,13 +327,11 @@ constexpr std::array effect_fields{field::number<&EffectFrame::unused>("").up_to
                                    field::thing<&EffectFrame::peril>("peril", "effect"),
                                    field::number<&EffectFrame::next>("next").up_to(INT8_MAX)};
 
-const Peril& peril_of(const Equipment& kit, const EffectFrame& own) {
-    return kit.perils[static_cast<std::size_t>(own.peril.index())];
-}
+const Peril& peril_of(const Equipment& kit, const EffectFrame& own) { return kit.perils[own.peril]; }
 
 void harm(Play& play, const Peril& peril) {
-    for (const int model : Bits(on_table(play.state) & ~all_godbreakers))
-        if (model_at(play.state, model).profile == peril.profile)
+    for (const ModelId model : on_table(play.state) - all_godbreakers)
+        if (play.state.models[model].profile == peril.profile)
             deal(play, model, peril.amount, "GB-PERIL-1"_rule);
 }
 
@@ -356,17 +344,14 @@ Next effect_step(Play& play, Frame& frame) {
         play.state.flow.finish();
         return Next::go_on;
     }
-    int marker = own.next;
-    while (marker < markers_in(play.kit) &&
-           !(marker_info(play.kit, marker).kind == peril.at && marker_stands(play.state, marker)))
-        ++marker;
-    if (marker == markers_in(play.kit)) {
-        play.state.flow.finish();
+    for (const MarkerId marker : Ids<MarkerId>(own.next, play.kit.markers.size())) {
+        if (play.kit.markers[marker].kind != peril.at || !marker_stands(play.state, marker)) continue;
+        own.next = static_cast<std::uint8_t>(marker.index() + 1);
+        frame.keep(own);
+        bring_wild_beside(play, peril.profile, marker, "GB-PERIL-1"_rule);
         return Next::go_on;
     }
-    own.next = static_cast<std::uint8_t>(marker + 1);
-    frame.keep(own);
-    bring_wild(play, peril.profile, -1, marker, "GB-PERIL-1"_rule);
+    play.state.flow.finish();
     return Next::go_on;
 }
 
@@ -380,9 +365,9 @@ std::string_view effect_misfit(const Lain& it) {
     const auto own = it.as<EffectFrame>();
     const Peril& peril = peril_of(it.kit, own);
     const bool is_its_time = peril.at_end == it.around.is_at(GameStep::end_effects);
-    return unless(is_its_time && !peril_is_pending(it.state, own.peril.index()) &&
-                      own.next <= (peril.harms ? 0 : markers_in(it.kit)),
-                  "GB-PERIL-1");
+    return broken_unless(is_its_time && !it.state.effects.contains(own.peril) &&
+                             own.next <= (peril.harms ? 0 : it.kit.markers.size()),
+                         "GB-PERIL-1");
 }
 
 } // namespace

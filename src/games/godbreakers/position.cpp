@@ -17,7 +17,7 @@ constexpr std::array<std::string_view, 7> over_words{"",     "rounds", "rout", "
 // saying
 
 // A model of the pool says its profile first, then the rest: its die follows from it.
-constexpr std::array profile_field{field::thing<&Model::profile>("profile", "profile").or_else(nothing)};
+constexpr std::array profile_field{field::thing<&Model::profile>("profile", "profile").or_none()};
 constexpr std::array model_fields{
     field::place<&Model::at>("at").or_else(0),
     field::word<&Model::where>("where", where_words,
@@ -27,7 +27,7 @@ constexpr std::array model_fields{
     field::number<&Model::damage>("damage"),
     field::number<&Model::treasure>("treasure"),
     field::number<&Model::triumphs>("triumphs"),
-    field::thing<&Model::controller>("controller", "seat").or_else(nothing),
+    field::thing<&Model::controller>("controller", "seat").or_none(),
 };
 constexpr std::array stack_fields{
     field::place<&Stack::at>("at"),
@@ -35,10 +35,10 @@ constexpr std::array stack_fields{
 };
 constexpr std::array spot_fields{field::place<&TerrainSpot::anchor>("at"),
                                  field::number<&TerrainSpot::turns>("turns").up_to(3)};
-constexpr std::array engaged_model{field::thing_item<std::uint8_t>("model")};
+constexpr std::array engaged_model{field::thing_item<ModelId>("model")};
 constexpr std::array engagement_fields{
     field::list<&Engagement::engaged>("engaged", engaged_model).must(),
-    field::thing<&Engagement::winner>("winner", "model").or_else(nothing),
+    field::thing<&Engagement::winner>("winner", "model").or_none(),
 };
 constexpr std::array over_field{
     field::word<&State::over>(
@@ -46,32 +46,29 @@ constexpr std::array over_field{
         .or_else(0)};
 constexpr std::array state_fields{
     field::number<&State::round>("round"),
-    field::thing<&State::initiative>("initiative", "seat").or_else(nothing),
+    field::thing<&State::initiative>("initiative", "seat").or_none(),
     field::number<&State::issued>("issued"),
     field::set<&State::effects>("effects", "effect"),
     field::set<&State::claimed>("claimed", "stack"),
 };
 
 // What a model is that nobody mentions (GB-INV-5).
-Model usual_model(const Equipment& kit, int model, bool set_up) {
+Model usual_model(const Equipment& kit, ModelId model, bool set_up) {
     Model usual;
     if (!is_godbreaker(model)) return usual;
     const Seat seat = circle_of(model);
     if (seat.index() >= kit.seats) return usual;
-    const Circle& circle = kit.circles[static_cast<std::size_t>(seat.index())];
-    usual.die =
-        static_cast<std::uint8_t>(circle.godbreakers[static_cast<std::size_t>(model % circle_size)].die);
-    usual.controller = seat.number;
-    usual.where = static_cast<std::uint8_t>(set_up ? Where::reserve : Where::casualty);
+    usual.die = static_cast<std::uint8_t>(kit.circles[seat].godbreakers[slot_of(model)].die);
+    usual.controller = seat;
+    usual.where = set_up ? Where::reserve : Where::casualty;
     return usual;
 }
 
 // And what is meant of one that is mentioned: whoever has a place is on the table, and dice are those of
 // their profile.
-auto fields_of_model(const Equipment& kit, Model usual, int profile, bool has_place) {
-    if (has_place) usual.where = static_cast<std::uint8_t>(Where::table);
-    if (is_here(kit, "profile", profile))
-        usual.die = static_cast<std::uint8_t>(kit.profiles[static_cast<std::size_t>(profile)].build.die);
+auto fields_of_model(const Equipment& kit, Model usual, ProfileId profile, bool has_place) {
+    if (has_place) usual.where = Where::table;
+    if (kit.profiles.has(profile)) usual.die = static_cast<std::uint8_t>(kit.profiles[profile].build.die);
     return as_in(model_fields, usual);
 }
 
@@ -88,7 +85,7 @@ auto fields_of_spot(const TerrainPiece& piece) {
 }
 
 // GB-INV-14: who has been activated without anybody saying so.
-bool is_usually_gone(const State& state, int model) {
+bool is_usually_gone(const State& state, ModelId model) {
     if (!is_on_table(state, model) || state.flow.idle()) return false;
     if (state.flow[0].is_at(GameStep::recovery)) return true;
     return active_model(state) == model || (state.flow[0].is_at(GameStep::wild) && !is_wild(state, model));
@@ -97,8 +94,8 @@ bool is_usually_gone(const State& state, int model) {
 // GB-INV-8: every token that is out is carried, or lies somewhere.
 int tokens_out(const State& state) {
     int count = 0;
-    for (const Model& one : state.models) count += one.treasure;
-    for (const Stack& one : state.stacks) count += one.count;
+    for (const Model& model : state.models) count += model.treasure;
+    for (const Stack& stack : state.stacks) count += stack.count;
     return count;
 }
 
@@ -113,7 +110,7 @@ auto fields_of_state(const State& state, GameStep step) {
     State usual{};
     usual.round = is_set_up(state, step) ? 0 : 1;
     usual.initiative =
-        is_ordered(state, step) && !state.priority.empty() ? state.priority.at(0).number : nothing;
+        is_ordered(state, step) && !state.priority.empty() ? state.priority.at(0) : MaybeSeat();
     usual.issued = static_cast<std::uint8_t>(std::min<int>(tokens_out(state), UINT8_MAX));
     return as_in(state_fields, usual);
 }
@@ -121,14 +118,14 @@ auto fields_of_state(const State& state, GameStep step) {
 } // namespace
 
 bool is_here(const Equipment& kit, std::string_view kind, int value) {
-    if (kind == "model") return is_model(kit, value);
+    if (kind == "model") return is_model(kit, ModelId(value));
     const int count = kind == "seat"         ? kit.seats
-                      : kind == "marker"     ? markers_in(kit)
+                      : kind == "marker"     ? kit.markers.size()
                       : kind == "stack"      ? most_stacks
-                      : kind == "terrain"    ? terrain_in(kit)
+                      : kind == "terrain"    ? kit.field.terrain.size()
                       : kind == "compulsion" ? compulsions
-                      : kind == "effect"     ? static_cast<int>(kit.perils.size())
-                                             : static_cast<int>(kit.profiles.size());
+                      : kind == "effect"     ? kit.perils.size()
+                                             : kit.profiles.size();
     return value >= 0 && value < count;
 }
 
@@ -172,7 +169,7 @@ private:
     template <class Numbers>
     Json numbers(const Numbers& all) const {
         Json json = Json::array();
-        for (std::size_t i = 0; i < static_cast<std::size_t>(kit_.seats); ++i) json.push_back(all[i]);
+        for (const Seat seat : seats_of(kit_)) json.push_back(all[seat]);
         return json;
     }
 
@@ -185,12 +182,12 @@ private:
 
     Json models() const {
         Json json = Json::object();
-        for (int i = 0; i < most_models; ++i) {
-            const Model& one = model_at(state_, i);
+        for (const ModelId i : all_models) {
+            const Model& one = state_.models[i];
             const Model usual = usual_model(kit_, i, in_set_up());
             const bool gone = state_.gone.has_gone(i);
             if (one == usual && gone == is_usually_gone(state_, i)) continue;
-            Json& model = json[word("model", i)] = fields_json(&one, profile_field, rules_);
+            Json& model = json[word("model", i.index())] = fields_json(&one, profile_field, rules_);
             model.update(
                 fields_json(&one, fields_of_model(kit_, usual, one.profile, is_on_table(state_, i)), rules_));
             if (gone != is_usually_gone(state_, i)) model["gone"] = gone;
@@ -200,64 +197,66 @@ private:
 
     Json markers() const {
         Json json = Json::object();
-        for (const int number : Bits(state_.standing))
-            json[word("marker", number)] = point_json(state_.markers[static_cast<std::size_t>(number)]);
+        for (const MarkerId number : state_.standing)
+            json[word("marker", number.index())] = point_json(state_.markers[number]);
         return json;
     }
 
     // A stack keeps its number while others go.
     Json stacks() const {
         Json json = Json::array();
-        for (int i = 0; i < most_stacks; ++i) {
-            const Stack& one = stack_at(state_, i);
-            if (one.count == 0) continue;
-            while (static_cast<int>(json.size()) < i) json.push_back(nullptr);
-            json.push_back(fields_json(&one, stack_fields, rules_));
+        for (const StackId i : all_stacks) {
+            const Stack& stack = state_.stacks[i];
+            if (stack.count == 0) continue;
+            while (static_cast<int>(json.size()) < i.index()) json.push_back(nullptr);
+            json.push_back(fields_json(&stack, stack_fields, rules_));
         }
         return json;
     }
 
     bool is_terrain_as_usual() const {
-        for (int i = 0; i < terrain_in(kit_); ++i)
-            if (spot_of(state_, i) != usual_spot(terrain_piece(kit_, i))) return false;
+        for (const PieceId i : kit_.field.terrain.ids())
+            if (state_.terrain[i] != usual_spot(kit_.field.terrain[i])) return false;
         return true;
     }
 
     Json terrain() const {
         Json json = Json::object();
-        for (int i = 0; i < terrain_in(kit_); ++i)
-            if (const TerrainSpot& spot = spot_of(state_, i); spot.on_table != 0)
-                json[word("terrain", i)] = fields_json(&spot, fields_of_spot(terrain_piece(kit_, i)), rules_);
+        for (const PieceId i : kit_.field.terrain.ids())
+            if (const TerrainSpot& spot = state_.terrain[i]; spot.on_table != 0)
+                json[word("terrain", i.index())] =
+                    fields_json(&spot, fields_of_spot(kit_.field.terrain[i]), rules_);
         return json;
     }
 
     Json rollers() const {
         Json json = Json::object();
-        for (const Seat one : seats_of(kit_))
-            if (const int roller = state_.roller[static_cast<std::size_t>(one.index())]; roller != nothing)
-                json[word("seat", one.index())] = word("model", roller);
+        for (const Seat seat : seats_of(kit_))
+            if (const ModelId roller = state_.roller[seat]; !roller.is_none())
+                json[word("seat", seat.index())] = word("model", roller.index());
         return json;
     }
 
     Json engagement() const {
-        const Engagement& one = state_.engagement;
-        Json json = fields_json(&one, engagement_fields, rules_);
-        if (is_any_set(one.results)) {
+        const Engagement& engagement = state_.engagement;
+        Json json = fields_json(&engagement, engagement_fields, rules_);
+        if (is_any_set(engagement.results)) {
             json["results"] = Json::array();
-            for (int i = 0; i < one.engaged.size(); ++i)
-                json["results"].push_back(one.results[static_cast<std::size_t>(i)]);
+            for (const EngagedId place : engagement.places())
+                json["results"].push_back(engagement.results[place]);
         }
-        if (one.suffered != 0) json["suffered"] = engaged_of(one.suffered);
-        if (one.struck != 0) json["struck"] = engaged_of(one.struck);
-        if (one.shoved != 0) json["shoved"] = engaged_of(one.shoved);
+        if (!engagement.suffered.empty()) json["suffered"] = engaged_of(engagement.suffered);
+        if (!engagement.struck.empty()) json["struck"] = engaged_of(engagement.struck);
+        if (!engagement.shoved.empty()) json["shoved"] = engaged_of(engagement.shoved);
         return json;
     }
 
-    Json engaged_of(std::uint8_t bits) const {
-        const auto& engaged = state_.engagement.engaged;
+    Json engaged_of(EngagedSet those) const {
+        const Engagement& engagement = state_.engagement;
         Json json = Json::array();
-        for (const int i : Bits(bits))
-            if (i < engaged.size()) json.push_back(word("model", engaged[i]));
+        for (const EngagedId place : those)
+            if (place.index() < engagement.engaged.size())
+                json.push_back(word("model", engagement.at(place).index()));
         return json;
     }
 
@@ -288,8 +287,8 @@ public:
             return;
         step_ = game_step(from);
         read_these_fields(from, &state_, over_field, *this);
-        read_numbers(from, "vp", kit_.seats, "seats", INT16_MIN, INT16_MAX, state_.vp);
-        read_numbers(from, "routed", kit_.seats, "seats", 0, UINT8_MAX, state_.routed);
+        read_numbers(from, "vp", kit_.seats, "seats", INT16_MIN, INT16_MAX, state_.vp.all);
+        read_numbers(from, "routed", kit_.seats, "seats", 0, UINT8_MAX, state_.routed.all);
         read_models(from);
         read_order(from);
         read_markers(from);
@@ -302,7 +301,7 @@ public:
             read_frames(*flow, state_.flow);
         else if (state_.over == 0) // somebody is about to be asked for a model
             state_.flow.begin(GameFrame{}).go_to(GameStep::laps);
-        for (const int model : Bits(on_table(state_) & ~said_gone_))
+        for (const ModelId model : on_table(state_) - said_gone_)
             if (is_usually_gone(state_, model)) state_.gone.mark(model);
     }
 
@@ -347,14 +346,15 @@ private:
     // ---------------------------------------------------------------- models
 
     void read_models(const JsonReader& from) {
-        for (int i = 0; i < most_models; ++i) model_at(state_, i) = usual_model(kit_, i, in_set_up());
+        for (const ModelId i : all_models) state_.models[i] = usual_model(kit_, i, in_set_up());
         if (const auto all = from.get("models"))
-            each_named(*all, "model", [&](int number, const JsonReader& one) { read_model(one, number); });
+            each_named(*all, "model",
+                       [&](int number, const JsonReader& entry) { read_model(entry, ModelId(number)); });
     }
 
-    void read_model(const JsonReader& from, int number) {
+    void read_model(const JsonReader& from, ModelId number) {
         if (!only_fields(from, model_fields, {"profile", "gone"})) return;
-        Model& one = model_at(state_, number);
+        Model& one = state_.models[number];
         const bool has_place = from.has("at");
         if (!is_godbreaker(number)) read_profile(from, one);
         const auto fields = fields_of_model(kit_, one, one.profile, has_place);
@@ -366,7 +366,7 @@ private:
         else if (const auto where = from.get("where"))
             where->fault("an unaligned model is on the table or in the pool", "GB-COMP-10");
         if (const auto gone = from.get("gone")) {
-            said_gone_ |= Bits::of(number);
+            said_gone_.add(number);
             if (gone->yes_or_no().value_or(false)) state_.gone.mark(number);
         }
     }
@@ -381,7 +381,7 @@ private:
         for (const char* field : {"profile", "controller"})
             if (const auto given = from.get(field))
                 given->fault("a godbreaker is its circle's, and built as its circle has it", "GB-MOD-3");
-        const bool is_on_table = static_cast<Where>(one.where) == Where::table;
+        const bool is_on_table = one.where == Where::table;
         if (const auto where = from.get("where"); where && from.has("at") != is_on_table)
             where->fault("a model that has a place is on the table, and no other", "GB-MOD-1");
     }
@@ -390,9 +390,9 @@ private:
 
     void read_markers(const JsonReader& from) {
         if (const auto all = from.get("markers"))
-            each_named(*all, "marker", [&](int number, const JsonReader& one) {
-                state_.markers[static_cast<std::size_t>(number)] = point(one);
-                state_.standing |= std::uint32_t{1} << number;
+            each_named(*all, "marker", [&](int number, const JsonReader& entry) {
+                state_.markers[MarkerId(number)] = point(entry);
+                state_.standing.add(MarkerId(number));
             });
     }
 
@@ -400,71 +400,71 @@ private:
         if (const auto list = from.get("stacks"); list && list->array(most_stacks))
             for (std::size_t i = 0; i < list->size(); ++i)
                 if (!(*list)[i].value().is_null())
-                    read_fields((*list)[i], &state_.stacks[i], stack_fields, *this);
+                    read_fields((*list)[i], &state_.stacks.all[i], stack_fields, *this);
     }
 
     // All pieces that are on the table are named, or none and they are as at the start.
     void read_terrain(const JsonReader& from) {
         const auto all = from.get("terrain");
         if (!all) {
-            for (int i = 0; i < terrain_in(kit_); ++i)
-                spot_of(state_, i) = usual_spot(terrain_piece(kit_, i));
+            for (const PieceId i : kit_.field.terrain.ids())
+                state_.terrain[i] = usual_spot(kit_.field.terrain[i]);
             return;
         }
-        each_named(*all, "terrain", [&](int number, const JsonReader& one) {
-            TerrainSpot& spot = spot_of(state_, number);
+        each_named(*all, "terrain", [&](int number, const JsonReader& entry) {
+            const PieceId piece(number);
+            TerrainSpot& spot = state_.terrain[piece];
             spot.on_table = 1;
-            read_fields(one, &spot, fields_of_spot(terrain_piece(kit_, number)), *this);
+            read_fields(entry, &spot, fields_of_spot(kit_.field.terrain[piece]), *this);
         });
     }
 
     // ---------------------------------------------------------------- what a round keeps in mind
 
     void read_rollers(const JsonReader& from) {
-        state_.roller.fill(nothing);
+        state_.roller.fill(ModelId::none());
         if (const auto all = from.get("rollers"))
-            each_named(*all, "seat", [&](int seat, const JsonReader& one) {
-                state_.roller[static_cast<std::size_t>(seat)] = byte(named("model", one).value_or(nothing));
+            each_named(*all, "seat", [&](int seat, const JsonReader& entry) {
+                state_.roller[Seat(seat)] = ModelId(named("model", entry).value_or(-1));
             });
     }
 
     void read_engagement(const JsonReader& from) {
-        Engagement& one = state_.engagement;
+        Engagement& engagement = state_.engagement;
         if (!only_fields(from, engagement_fields, {"results", "suffered", "struck", "shoved"})) return;
-        read_these_fields(from, &one, engagement_fields, *this);
+        read_these_fields(from, &engagement, engagement_fields, *this);
         if (const auto results = from.get("results"); results && results->array(most_engaged))
             for (std::size_t i = 0; i < results->size(); ++i)
-                one.results[i] = byte((*results)[i].integer(0, UINT8_MAX).value_or(0));
-        one.suffered = read_engaged(from, "suffered");
-        one.struck = read_engaged(from, "struck");
-        one.shoved = read_engaged(from, "shoved");
+                engagement.results.all[i] = byte((*results)[i].integer(0, UINT8_MAX).value_or(0));
+        engagement.suffered = read_engaged(from, "suffered");
+        engagement.struck = read_engaged(from, "struck");
+        engagement.shoved = read_engaged(from, "shoved");
     }
 
-    std::uint8_t read_engaged(const JsonReader& from, std::string_view field) const {
-        const auto& engaged = state_.engagement.engaged;
-        unsigned bits = 0;
+    EngagedSet read_engaged(const JsonReader& from, std::string_view field) const {
+        EngagedSet those;
         each_in_list(from, field, "model", most_engaged, [&](int model, const JsonReader& at) {
-            const int place = engaged.index_of(byte(model));
-            if (place < 0)
+            const EngagedId place = place_among_engaged(state_, ModelId(model));
+            if (place.is_none())
                 at.fault("this model is not engaged", "GB-ENG-1");
             else
-                bits |= 1U << place;
+                those.add(place);
         });
-        return byte(bits);
+        return those;
     }
 
     // A model's controller; the lowest priority seat for wild ones (GB-PRI-2).
     std::optional<Seat> decides_for(std::string_view kind, int thing) const override {
         if (kind != "model") return std::nullopt;
-        const int controller = model_at(state_, thing).controller;
-        if (controller != nothing) return Seat(controller);
+        const MaybeSeat controller = state_.models[ModelId(thing)].controller;
+        if (!controller.is_none()) return controller.seat();
         return state_.priority.empty() ? Seat(0) : lowest_seat(state_);
     }
 
     const Equipment& kit_;
     State& state_;
     GameStep step_ = GameStep::laps;
-    std::uint64_t said_gone_ = 0; // the models of whom it is said whether they have been activated
+    ModelSet said_gone_; // the models of whom it is said whether they have been activated
 };
 
 } // namespace

@@ -8,21 +8,14 @@
 
 namespace muster::godbreakers {
 
-namespace {
-
-bool is_only_one(std::uint64_t models) { return std::popcount(models) == 1; }
-int first_of(std::uint64_t models) { return std::countr_zero(models); }
-
-} // namespace
-
 // GB-SET-7
 void begin_rounds(Play& play) { play.state.flow[0].go_to(GameStep::begin_round); }
 
-std::uint64_t still_to_activate(const State& state, Seat seat) {
+ModelSet still_to_activate(const State& state, Seat seat) {
     return state.gone.still_to_go(models_of(state, seat));
 }
 
-std::uint64_t wild_to_activate(const State& state) { return state.gone.still_to_go(wild_models(state)); }
+ModelSet wild_to_activate(const State& state) { return state.gone.still_to_go(wild_models(state)); }
 
 // ---------------------------------------------------------------- 4.2 and 4.3 Activation phase
 
@@ -36,7 +29,7 @@ void begin_activation_phase(Play& play, Frame& game) {
 }
 
 void begin_wild_models(Play& play, Frame& game) {
-    if (wild_to_activate(play.state) != 0)
+    if (!wild_to_activate(play.state).empty())
         play.log.tell("GB-WILD-1"_rule, happens::wild_phase, lowest_seat(play.state));
     game.go_to(GameStep::wild);
 }
@@ -45,11 +38,11 @@ void begin_wild_models(Play& play, Frame& game) {
 // its turn too, since it is asked anew who is left.
 void next_of_the_lap(Play& play, Frame& game) {
     State& state = play.state;
-    const auto seat = state.priority.next([&](Seat each) { return still_to_activate(state, each) != 0; });
+    const auto seat = state.priority.next([&](Seat each) { return !still_to_activate(state, each).empty(); });
     if (!seat) return begin_wild_models(play, game);
-    const std::uint64_t left = still_to_activate(state, *seat);
-    if (is_only_one(left))
-        activate(play, *seat, first_of(left), "GB-D-ACTIVATE"_rule);
+    const ModelSet left = still_to_activate(state, *seat);
+    if (left.size() == 1)
+        activate(play, *seat, left.front(), "GB-D-ACTIVATE"_rule);
     else
         state.flow.begin(ChoosingFrame{*seat});
 }
@@ -61,11 +54,11 @@ void begin_recovery(Play& play, Frame& game) {
 
 // GB-WILD-1, GB-D-WILD-ACTIVATE
 void next_wild_model(Play& play, Frame& game) {
-    const std::uint64_t left = wild_to_activate(play.state);
-    if (left == 0) return begin_recovery(play, game);
+    const ModelSet left = wild_to_activate(play.state);
+    if (left.empty()) return begin_recovery(play, game);
     const Seat seat = lowest_seat(play.state);
-    if (is_only_one(left))
-        activate(play, seat, first_of(left), "GB-D-WILD-ACTIVATE"_rule);
+    if (left.size() == 1)
+        activate(play, seat, left.front(), "GB-D-WILD-ACTIVATE"_rule);
     else
         play.state.flow.begin(ChoosingWildFrame{seat});
 }
@@ -74,26 +67,26 @@ void next_wild_model(Play& play, Frame& game) {
 
 // GB-REC-1, GB-TR-RELENTLESS: all together.
 void shed_damage(Play& play) {
-    for (const int model : Bits(on_table(play.state))) {
-        Model& one = model_at(play.state, model);
+    for (const ModelId model : on_table(play.state)) {
+        Model& hurt = play.state.models[model];
         const int rank = rank_of(play.kit, play.state, model, Trait::relentless);
-        if (rank == 0 || one.damage == 0) continue;
-        one.damage = static_cast<std::uint16_t>(std::max(0, one.damage - rank));
-        play.log.tell("GB-TR-RELENTLESS"_rule, happens::relentless, told(play.state, model), one.damage);
+        if (rank == 0 || hurt.damage == 0) continue;
+        hurt.damage = static_cast<std::uint16_t>(std::max(0, hurt.damage - rank));
+        play.log.tell("GB-TR-RELENTLESS"_rule, happens::relentless, told(play.state, model), hurt.damage);
     }
 }
 
-std::uint64_t damaged(const State& state, std::uint64_t models) {
-    std::uint64_t found = 0;
-    for (const int model : Bits(models))
-        if (model_at(state, model).damage > 0) found |= Bits::of(model);
+ModelSet damaged(const State& state, ModelSet models) {
+    ModelSet found;
+    for (const ModelId model : models)
+        if (state.models[model].damage > 0) found.add(model);
     return found;
 }
 
 // GB-TR-HEALER, GB-DIE-2: the highest rank of those that cover it; option `healer_self`.
-int healer_limit(const Equipment& kit, const State& state, int model) {
+int healer_limit(const Equipment& kit, const State& state, ModelId model) {
     int limit = 0;
-    for (const int healer : Bits(on_table(state))) {
+    for (const ModelId healer : on_table(state)) {
         const int rank = rank_of(kit, state, healer, Trait::healer);
         if (rank <= limit) continue;
         const bool covers =
@@ -107,17 +100,17 @@ int healer_limit(const Equipment& kit, const State& state, int model) {
 
 // GB-REC-4
 void reduce_damage(Play& play, const Roll& roll) {
-    Model& one = model_at(play.state, roll.model);
-    one.damage = static_cast<std::uint16_t>(std::max(0, one.damage - roll.result));
-    play.log.tell("GB-REC-4"_rule, happens::recovers, told(play.state, roll.model), roll.result, one.damage);
+    Model& hurt = play.state.models[roll.model];
+    hurt.damage = static_cast<std::uint16_t>(std::max(0, hurt.damage - roll.result));
+    play.log.tell("GB-REC-4"_rule, happens::recovers, told(play.state, roll.model), roll.result, hurt.damage);
 }
 
 // GB-REC-3, GB-ORD-6: cover is fixed, all roll, damage drops, casualties go together, Triumphs settle.
-void recover_batch(Play& play, std::uint64_t models) {
+void recover_batch(Play& play, ModelSet models) {
     Rolls rolls;
-    for (const int model : Bits(models)) {
+    for (const ModelId model : models) {
         Roll roll;
-        roll.model = static_cast<std::uint8_t>(model);
+        roll.model = model;
         roll.limit = static_cast<std::uint8_t>(healer_limit(play.kit, play.state, model));
         rolls.push_back(roll);
     }
@@ -125,16 +118,16 @@ void recover_batch(Play& play, std::uint64_t models) {
     if (play.chance.wanting()) return;
     for (const Roll& roll : rolls) reduce_damage(play, roll);
     for (const Roll& roll : rolls)
-        if (model_at(play.state, roll.model).damage > 0) remove_casualty(play, roll.model, "GB-REC-4"_rule);
+        if (play.state.models[roll.model].damage > 0) remove_casualty(play, roll.model, "GB-REC-4"_rule);
     settle(play);
 }
 
 // Option `recovery`: one batch, or each model for itself in roster order.
-void recover(Play& play, std::uint64_t models) {
+void recover(Play& play, ModelSet models) {
     if (!play.kit.options.recovery_sequential) return recover_batch(play, models);
-    for (const int model : Bits(models)) {
+    for (const ModelId model : models) {
         if (play.chance.wanting()) return;
-        recover_batch(play, Bits::of(model));
+        recover_batch(play, ModelSet(model));
     }
 }
 
@@ -208,7 +201,7 @@ Scene::Link why_game(const Sight& sight, const Frame& frame) {
     case GameStep::priority:
         return {fmt::format("Round {}: {} won the initiative and orders all circles; the last one runs "
                             "the wild models.",
-                            round, sight.name(Seat(sight.state.initiative))),
+                            round, sight.name(sight.state.initiative.seat())),
                 "GB-PRI-1"_rule};
     case GameStep::start_effects:
         return {fmt::format("Round {} starts, before anybody is activated.", round), "GB-INIT-6"_rule};
@@ -246,29 +239,29 @@ void list_own(const Asked& asked, ActionList& actions) {
     list_models(Verb::activate, still_to_activate(asked.state, asked.seat), actions);
 }
 
-Verdict already_activated(const State& state, int model) {
+Verdict already_activated(const State& state, ModelId model) {
     return refuse("GB-ACT-4"_rule, "{name:model} has already been activated this round.", told(state, model));
 }
 
 Verdict judge_own_activation(const Asked& asked, const Action& action) {
     const auto& [kit, state, frame, seat] = asked;
-    const int model = action.subject;
-    const bool is_own = is_model(kit, model) && model_at(state, model).controller == seat.number;
+    const ModelId model(action.subject);
+    const bool is_own = is_model(kit, model) && state.models[model].controller == seat;
     if (is_own && has_been_activated(kit, state, model)) return already_activated(state, model);
-    const int name = is_model(kit, model) ? told(state, model) : model;
+    const int name = is_model(kit, model) ? told(state, model) : action.subject;
     if (!is_own) return refuse("GB-ACT-1"_rule, "You do not control {name:model}.", name);
     if (!is_on_table(state, model)) return refuse("GB-ACT-1"_rule, "{name:model} is not on the table.", name);
     return Verdict::allowed();
 }
 
 void activate_own(Play& play, const Answer& answer) {
-    activate(play, answer.seat, answer.action.subject, "GB-ACT-2"_rule);
+    activate(play, answer.seat, ModelId(answer.action.subject), "GB-ACT-2"_rule);
 }
 
 Scene::Link why_choosing(const Sight& sight, const Frame& frame) {
     const Seat seat = frame.seat();
     return {fmt::format("{} has {} left and must activate one.", sight.name(seat),
-                        counted(std::popcount(still_to_activate(sight.state, seat)), "model", "models")),
+                        counted(still_to_activate(sight.state, seat).size(), "model", "models")),
             "GB-ACT-2"_rule};
 }
 
@@ -278,8 +271,9 @@ Scene::Prompt ask_whom_to_activate(const Sight&, const Frame& frame) {
 
 // GB-ACT-2
 std::string_view choosing_misfit(const Lain& it) {
-    const auto next = it.state.priority.next([&](Seat one) { return still_to_activate(it.state, one) != 0; });
-    return unless(next == it.frame.seat(), "GB-D-ACTIVATE");
+    const auto next =
+        it.state.priority.next([&](Seat seat) { return !still_to_activate(it.state, seat).empty(); });
+    return broken_unless(next == it.frame.seat(), "GB-D-ACTIVATE");
 }
 
 } // namespace
@@ -305,14 +299,14 @@ void list_wild(const Asked& asked, ActionList& actions) {
 }
 
 Verdict judge_wild_activation(const Asked& asked, const Action& action) {
-    const int model = action.subject;
+    const ModelId model(action.subject);
     if (has_been_activated(asked.kit, asked.state, model)) return already_activated(asked.state, model);
     if (is_model(asked.kit, model) && is_wild(asked.state, model)) return Verdict::allowed();
     return refuse("GB-WILD-1"_rule, "Only the wild models are left to activate.");
 }
 
 void activate_wild(Play& play, const Answer& answer) {
-    activate(play, answer.seat, answer.action.subject, "GB-WILD-1"_rule);
+    activate(play, answer.seat, ModelId(answer.action.subject), "GB-WILD-1"_rule);
 }
 
 Scene::Prompt ask_for_wild_model(const Sight&, const Frame& frame) {
@@ -320,8 +314,8 @@ Scene::Prompt ask_for_wild_model(const Sight&, const Frame& frame) {
 }
 
 std::string_view choosing_wild_misfit(const Lain& it) {
-    return unless(it.frame.seat() == lowest_seat(it.state) && wild_to_activate(it.state) != 0,
-                  "GB-D-WILD-ACTIVATE");
+    return broken_unless(it.frame.seat() == lowest_seat(it.state) && !wild_to_activate(it.state).empty(),
+                         "GB-D-WILD-ACTIVATE");
 }
 
 } // namespace
@@ -342,7 +336,7 @@ constinit const Row choosing_wild_row{
 State Godbreakers::start(Chance& chance, Log& log) const {
     State state{};
     Play play{kit_, state, chance, log};
-    state.roller.fill(nothing);
+    state.roller.fill(ModelId::none());
     state.flow.begin(GameFrame{});
     quick_start(play);
     advance(play);

@@ -10,28 +10,28 @@ namespace muster::godbreakers {
 
 // ---------------------------------------------------------------- names
 
-int Sight::profile_of_newcomer(int model) const {
+ProfileId Sight::profile_of_newcomer(ModelId model) const {
     if (const Frame* frame = state.flow.find<ArrivingFrame>())
-        if (const auto arriving = frame->as<ArrivingFrame>(); arriving.model.index() == model)
-            return arriving.profile.index();
+        if (const auto arriving = frame->as<ArrivingFrame>(); arriving.model == model)
+            return arriving.profile;
     if (const Frame* threat = state.flow.find<PlacingThreatFrame>();
         threat != nullptr && model_of<PlacingThreatFrame>(*threat) == model)
         return kit.scenario.threat;
-    return -1;
+    return ProfileId::none();
 }
 
-std::string Sight::name(int model) const {
-    const int profile = profile_of_newcomer(model);
-    return rules.spoken("model", profile >= 0 ? told_unaligned(model, profile) : told(state, model));
+std::string Sight::name(ModelId model) const {
+    const ProfileId profile = profile_of_newcomer(model);
+    return rules.spoken("model", profile.is_none() ? told(state, model) : told_unaligned(model, profile));
 }
 std::string Sight::name(Seat seat) const { return rules.spoken("seat", seat.index()); }
-std::string Sight::marker_name(int marker) const { return rules.spoken("marker", marker); }
-std::string Sight::id(int model) const { return rules.word("model", model); }
+std::string Sight::marker_name(MarkerId marker) const { return rules.spoken("marker", marker.index()); }
+std::string Sight::id(ModelId model) const { return rules.word("model", model.index()); }
 
 namespace {
 
-// How far from a centre things are that are within so many units of a base (GB-MEAS-7).
-constexpr int reach(int radius, int units) { return radius + units * unit + unit - 1; }
+// How far from a base things are that are within so many units of it (GB-MEAS-7).
+constexpr int reach(int units) { return units * unit + unit - 1; }
 
 bool is_treasure_game(const Equipment& kit) { return kit.scenario.plunder || kit.scenario.vp_a_carrier > 0; }
 
@@ -76,8 +76,8 @@ std::vector<Place> laid(std::span<const Place> shape, const Pose& pose) {
 }
 
 // Only the first patch of a piece has its id, so that no two have the same.
-void add_patches(const Sight& sight, int number, std::vector<Scene::Terrain>& all) {
-    const TerrainPiece& piece = terrain_piece(sight.kit, number);
+void add_patches(const Sight& sight, PieceId number, std::vector<Scene::Terrain>& all) {
+    const TerrainPiece& piece = sight.kit.field.terrain[number];
     const Pose pose = pose_of(sight.state, number);
     std::string id = piece.id;
     const auto add = [&](std::string kind, Rule rule, std::vector<Place> shape) {
@@ -100,53 +100,53 @@ Scene::Board board(const Sight& sight) {
     board.hexes = false;
     board.size = sight.kit.field.table.high;
     board.unit = {"U", unit};
-    for (int i = 0; i < terrain_in(sight.kit); ++i)
-        if (spot_of(sight.state, i).on_table != 0) add_patches(sight, i, board.terrain);
+    for (const PieceId i : sight.kit.field.terrain.ids())
+        if (sight.state.terrain[i].on_table != 0) add_patches(sight, i, board.terrain);
     return board;
 }
 
 // ---------------------------------------------------------------- markers
 
-Scene::Marker marker(const Sight& sight, int number) {
-    const MarkerInfo& info = marker_info(sight.kit, number);
-    constexpr std::array<std::string_view, 3> kinds{"shard", "objective", "hoard"};
+Scene::Marker marker(const Sight& sight, MarkerId number) {
+    const MarkerInfo& info = sight.kit.markers[number];
+    constexpr Per<MarkerKind, std::string_view, 3> kinds{{"shard", "objective", "hoard"}};
     Scene::Marker shown;
-    shown.id = sight.rules.word("marker", number);
-    shown.kind = kinds[static_cast<std::size_t>(info.kind)];
+    shown.id = sight.rules.word("marker", number.index());
+    shown.kind = kinds[info.kind];
     shown.label = sight.marker_name(number);
     if (const auto seat = controller_of_marker(sight.kit, sight.state, number)) shown.owner = seat->index();
-    if (info.kind == MarkerKind::shard) shown.home = info.seat;
+    if (info.kind == MarkerKind::shard) shown.home = info.seat.index();
     shown.placed = true;
-    shown.at = sight.state.markers[static_cast<std::size_t>(number)];
+    shown.at = sight.state.markers[number];
     shown.radius = marker_radius;
     shown.rule = info.kind == MarkerKind::hoard ? "GB-PLUN-1"_rule : "GB-RES-2"_rule;
-    shown.rings = {{"control", reach(marker_radius, 0), "GB-MARK-2"_rule}};
+    shown.rings = {{"control", marker_radius + reach(0), "GB-MARK-2"_rule}};
     return shown;
 }
 
-Scene::Marker stack_marker(const Sight& sight, int stack) {
+Scene::Marker stack_marker(const Sight& sight, StackId stack) {
     Scene::Marker shown;
-    shown.id = sight.rules.word("stack", stack);
+    shown.id = sight.rules.word("stack", stack.index());
     shown.kind = "treasure";
-    shown.label = sight.rules.spoken("stack", stack);
+    shown.label = sight.rules.spoken("stack", stack.index());
     shown.placed = true;
-    shown.at = stack_at(sight.state, stack).at;
-    shown.value = stack_at(sight.state, stack).count;
+    shown.at = sight.state.stacks[stack].at;
+    shown.value = sight.state.stacks[stack].count;
     shown.rule = "GB-TOK-1"_rule;
     return shown;
 }
 
 // GB-SHAP-1: what a model that shapes could choose; its size is its value.
 void add_reserve(const Sight& sight, std::vector<Scene::Marker>& all) {
-    const int active = active_model(sight.state);
-    if (active < 0 || rank_of(sight.kit, sight.state, active, Trait::shaping) == 0) return;
-    for (int i = 0; i < terrain_in(sight.kit); ++i) {
-        if (spot_of(sight.state, i).on_table != 0) continue;
+    const ModelId active = active_model(sight.state);
+    if (active.is_none() || rank_of(sight.kit, sight.state, active, Trait::shaping) == 0) return;
+    for (const PieceId i : sight.kit.field.terrain.ids()) {
+        if (sight.state.terrain[i].on_table != 0) continue;
         Scene::Marker shown;
-        shown.id = sight.rules.word("terrain", i);
+        shown.id = sight.rules.word("terrain", i.index());
         shown.kind = "terrain";
-        shown.label = sight.rules.spoken("terrain", i);
-        shown.value = terrain_piece(sight.kit, i).across;
+        shown.label = sight.rules.spoken("terrain", i.index());
+        shown.value = sight.kit.field.terrain[i].across;
         shown.rule = "GB-SHAP-1"_rule;
         all.push_back(std::move(shown));
     }
@@ -154,26 +154,26 @@ void add_reserve(const Sight& sight, std::vector<Scene::Marker>& all) {
 
 std::vector<Scene::Marker> markers(const Sight& sight) {
     std::vector<Scene::Marker> all;
-    for (int i = 0; i < markers_in(sight.kit); ++i)
+    for (const MarkerId i : sight.kit.markers.ids())
         if (marker_stands(sight.state, i)) all.push_back(marker(sight, i));
-    for (int i = 0; i < most_stacks; ++i)
-        if (stack_at(sight.state, i).count > 0) all.push_back(stack_marker(sight, i));
+    for (const StackId i : all_stacks)
+        if (sight.state.stacks[i].count > 0) all.push_back(stack_marker(sight, i));
     add_reserve(sight, all);
     return all;
 }
 
 // ---------------------------------------------------------------- what a trait does
 
-constexpr std::array<Rule, traits> trait_rules{
-    "GB-TR-DEFENSIVE"_rule,  "GB-TR-HEALER"_rule,    "GB-TR-INSPIRED"_rule,   "GB-TR-MYSTERIOUS"_rule,
-    "GB-TR-VENGEFUL"_rule,   "GB-TR-BRUTAL"_rule,    "GB-TR-JUGGERNAUT"_rule, "GB-TR-PINNING"_rule,
-    "GB-TR-RELENTLESS"_rule, "GB-TR-TOUGH"_rule,     "GB-TR-CUNNING"_rule,    "GB-TR-DEADLY"_rule,
-    "GB-TR-FLEET"_rule,      "GB-TR-MERCILESS"_rule, "GB-TR-RANGED"_rule,     "GB-TR-DESPOILING"_rule,
-    "GB-TR-RUINOUS"_rule,    "GB-TR-SHAPING"_rule,   "GB-TR-SUMMONING"_rule,  "GB-TR-THUNDEROUS"_rule};
-constexpr std::array<Rule, flaws> flaw_rules{"GB-FL-BRITTLE"_rule, "GB-FL-CAREFUL"_rule, "GB-FL-PREY"_rule,
-                                             "GB-FL-SLOW"_rule, "GB-FL-UNLUCKY"_rule};
+constexpr Per<Trait, Rule, traits> trait_rules{
+    {"GB-TR-DEFENSIVE"_rule,  "GB-TR-HEALER"_rule,    "GB-TR-INSPIRED"_rule,   "GB-TR-MYSTERIOUS"_rule,
+     "GB-TR-VENGEFUL"_rule,   "GB-TR-BRUTAL"_rule,    "GB-TR-JUGGERNAUT"_rule, "GB-TR-PINNING"_rule,
+     "GB-TR-RELENTLESS"_rule, "GB-TR-TOUGH"_rule,     "GB-TR-CUNNING"_rule,    "GB-TR-DEADLY"_rule,
+     "GB-TR-FLEET"_rule,      "GB-TR-MERCILESS"_rule, "GB-TR-RANGED"_rule,     "GB-TR-DESPOILING"_rule,
+     "GB-TR-RUINOUS"_rule,    "GB-TR-SHAPING"_rule,   "GB-TR-SUMMONING"_rule,  "GB-TR-THUNDEROUS"_rule}};
+constexpr Per<Flaw, Rule, flaws> flaw_rules{
+    {"GB-FL-BRITTLE"_rule, "GB-FL-CAREFUL"_rule, "GB-FL-PREY"_rule, "GB-FL-SLOW"_rule, "GB-FL-UNLUCKY"_rule}};
 
-std::string trait_text(const Sight& sight, int model, Trait trait, int rank) {
+std::string trait_text(const Sight& sight, ModelId model, Trait trait, int rank) {
     const Equipment& kit = sight.kit;
     switch (trait) {
     case Trait::defensive:
@@ -248,7 +248,7 @@ std::string_view compulsion_text(Compulsion compulsion) {
 
 } // namespace
 
-Compulsion compulsion_now(const Sight& sight, int model) {
+Compulsion compulsion_now(const Sight& sight, ModelId model) {
     return model == active_model(sight.state) ? turn_of(sight.state).compulsion
                                               : compulsion_of(sight.kit, sight.state, model);
 }
@@ -264,20 +264,21 @@ Rule rule_of(Compulsion compulsion) {
     return "GB-COMP-1"_rule;
 }
 
-std::vector<Quarry> quarries(const Sight& sight, int model) {
+std::vector<Quarry> quarries(const Sight& sight, ModelId model) {
     const Disc from = disc_of(sight.kit, sight.state, model);
     std::vector<Quarry> found;
     const auto add = [&](std::string id, std::string name, const Disc& thing) {
         found.push_back({std::move(id), std::move(name), near(sight.kit, sight.state, from, thing)});
     };
     const Aims aims = aims_of(sight.kit, sight.state, model, compulsion_now(sight, model));
-    for (const int other : Bits(aims.models))
+    for (const ModelId other : aims.models)
         add(sight.id(other), sight.name(other), disc_of(sight.kit, sight.state, other));
-    for (const int stack : Bits(aims.stacks))
-        add(sight.rules.word("stack", stack), sight.rules.spoken("stack", stack),
+    for (const StackId stack : aims.stacks)
+        add(sight.rules.word("stack", stack.index()), sight.rules.spoken("stack", stack.index()),
             stack_disc(sight.state, stack));
-    for (const int marker : Bits(aims.markers))
-        add(sight.rules.word("marker", marker), sight.marker_name(marker), marker_disc(sight.state, marker));
+    for (const MarkerId marker : aims.markers)
+        add(sight.rules.word("marker", marker.index()), sight.marker_name(marker),
+            marker_disc(sight.state, marker));
     return found;
 }
 
@@ -285,17 +286,17 @@ std::vector<Quarry> quarries(const Sight& sight, int model) {
 
 namespace {
 
-std::string kind_of(const Sight& sight, int model) {
+std::string kind_of(const Sight& sight, ModelId model) {
     if (is_godbreaker(model)) return is_leader(model) ? "leader" : "godbreaker";
-    return model_at(sight.state, model).controller == nothing ? "wild" : "tame";
+    return sight.state.models[model].controller.is_none() ? "wild" : "tame";
 }
 
 // The marks of the ledger mean something from the start of the activation phase on (GB-ACT-1).
-bool has_been_activated(const Sight& sight, int model) {
+bool has_been_activated(const Sight& sight, ModelId model) {
     return sight.is_going_on() && sight.step() >= GameStep::laps && sight.state.gone.has_gone(model);
 }
 
-std::string state_of(const Sight& sight, int model) {
+std::string state_of(const Sight& sight, ModelId model) {
     switch (where_is(sight.state, model)) {
     case Where::casualty: return "destroyed";
     case Where::ascended: return "gone";
@@ -303,26 +304,26 @@ std::string state_of(const Sight& sight, int model) {
     case Where::table: break;
     }
     if (model == active_model(sight.state)) return "active";
-    if (place_among_engaged(sight.state, model) >= 0) return "engaged";
+    if (!place_among_engaged(sight.state, model).is_none()) return "engaged";
     return has_been_activated(sight, model) ? "done" : "ready";
 }
 
 Scene::Counter die_counter(int die) { return {"Die", die, "die", fmt::format("D{}", die)}; }
 
-std::vector<Scene::Counter> counters_of(const Sight& sight, int model) {
-    const Model& one = model_at(sight.state, model);
-    std::vector<Scene::Counter> counters{die_counter(one.die)};
-    if (one.damage > 0) counters.push_back({"Damage", one.damage, "damage"});
-    if (one.treasure > 0) counters.push_back({"Treasure", one.treasure, "asset"});
-    if (one.triumphs > 0) counters.push_back({"Triumph", one.triumphs, "score"});
+std::vector<Scene::Counter> counters_of(const Sight& sight, ModelId model) {
+    const Model& shown = sight.state.models[model];
+    std::vector<Scene::Counter> counters{die_counter(shown.die)};
+    if (shown.damage > 0) counters.push_back({"Damage", shown.damage, "damage"});
+    if (shown.treasure > 0) counters.push_back({"Treasure", shown.treasure, "asset"});
+    if (shown.triumphs > 0) counters.push_back({"Triumph", shown.triumphs, "score"});
     return counters;
 }
 
 using Sheet = std::vector<Scene::SheetRow>;
 
 // GB-TRI-3, GB-MOD-8: what becomes of it.
-Scene::SheetRow die_row(const Sight& sight, int model) {
-    const int die = model_at(sight.state, model).die;
+Scene::SheetRow die_row(const Sight& sight, ModelId model) {
+    const int die = sight.state.models[model].die;
     if (!is_godbreaker(model) || sight.kit.options.triumph == TriumphRule::off)
         return {"Die", fmt::format("D{}, for every roll; it never changes", die), "GB-MOD-8"_rule};
     const std::string_view then = die < highest_die ? "makes it grow by 2"
@@ -334,86 +335,84 @@ Scene::SheetRow die_row(const Sight& sight, int model) {
 }
 
 // GB-REC-4, GB-TRI-1, GB-TR-RELENTLESS: what it has to roll to stay.
-Scene::SheetRow damage_row(const Sight& sight, int model) {
-    const Model& one = model_at(sight.state, model);
-    const int left = one.damage - rank_of(sight.kit, sight.state, model, Trait::relentless);
+Scene::SheetRow damage_row(const Sight& sight, ModelId model) {
+    const Model& hurt = sight.state.models[model];
+    const int left = hurt.damage - rank_of(sight.kit, sight.state, model, Trait::relentless);
     const bool triumphs = is_godbreaker(model) && sight.kit.options.triumph != TriumphRule::off;
-    std::string text = fmt::format("{}; ", one.damage);
+    std::string text = fmt::format("{}; ", hurt.damage);
     if (left <= 0)
         text += "it sheds all of it before recovery";
-    else if (left <= one.die)
+    else if (left <= hurt.die)
         text += fmt::format("in recovery it must roll {} or more, or it is a casualty", left);
     else if (triumphs)
-        text += fmt::format("in recovery only rolling {} saves it", one.die);
+        text += fmt::format("in recovery only rolling {} saves it", hurt.die);
     else
         text += "in recovery nothing can save it";
     return {"Damage", text, "GB-REC-4"_rule};
 }
 
-void add_what_it_has(const Sight& sight, int model, Sheet& sheet) {
-    const Model& one = model_at(sight.state, model);
-    if (one.damage > 0) sheet.push_back(damage_row(sight, model));
-    if (one.triumphs > 0) sheet.push_back({"Triumph", "settles when the action is over", "GB-TRI-2"_rule});
-    if (one.treasure == 0) return;
+void add_what_it_has(const Sight& sight, ModelId model, Sheet& sheet) {
+    const Model& owner = sight.state.models[model];
+    if (owner.damage > 0) sheet.push_back(damage_row(sight, model));
+    if (owner.triumphs > 0) sheet.push_back({"Triumph", "settles when the action is over", "GB-TRI-2"_rule});
+    if (owner.treasure == 0) return;
     const int points = is_godbreaker(model) ? sight.kit.scenario.vp_a_carrier : 0;
     sheet.push_back({"Treasure",
                      points > 0 ? fmt::format("{}; {} points if it still has any when the game ends",
-                                              sight.rules.spoken("tokens", one.treasure), points)
-                                : sight.rules.spoken("tokens", one.treasure),
+                                              sight.rules.spoken("tokens", owner.treasure), points)
+                                : sight.rules.spoken("tokens", owner.treasure),
                      "GB-RES-5"_rule});
 }
 
-void add_compulsion(const Sight& sight, int model, const std::vector<Quarry>& after, Sheet& sheet) {
+void add_compulsion(const Sight& sight, ModelId model, const std::vector<Quarry>& after, Sheet& sheet) {
     const Compulsion compulsion = compulsion_now(sight, model);
     sheet.push_back({sight.rules.spoken("compulsion", static_cast<int>(compulsion)),
                      std::string(compulsion_text(compulsion)), rule_of(compulsion)});
     if (after.empty()) return;
     std::string text;
-    for (const Quarry& one : after)
-        text += (text.empty() ? "" : "; ") + one.name +
-                (one.units == 0 ? " beside it" : fmt::format(", {}U away", one.units));
+    for (const Quarry& quarry : after)
+        text += (text.empty() ? "" : "; ") + quarry.name +
+                (quarry.units == 0 ? " beside it" : fmt::format(", {}U away", quarry.units));
     sheet.push_back({compulsion == Compulsion::cowardly ? "Flees from" : "Is after", text,
                      compulsion == Compulsion::cowardly ? "GB-COMP-6"_rule : "GB-COMP-3"_rule});
 }
 
 // GB-TR-PINNING: by those that are inactive.
-void add_pinners(const Sight& sight, int model, Sheet& sheet) {
-    const int active = active_model(sight.state);
-    std::uint64_t pinners = pinners_of(sight.kit, sight.state, model);
-    if (active >= 0) pinners &= ~Bits::of(active);
-    if (pinners == 0 || has_been_activated(sight, model)) return;
+void add_pinners(const Sight& sight, ModelId model, Sheet& sheet) {
+    const ModelId active = active_model(sight.state);
+    ModelSet pinners = pinners_of(sight.kit, sight.state, model);
+    pinners.remove(active);
+    if (pinners.empty() || has_been_activated(sight, model)) return;
     std::vector<std::string> names;
-    for (const int pinner : Bits(pinners)) names.push_back(sight.name(pinner));
+    for (const ModelId pinner : pinners) names.push_back(sight.name(pinner));
     sheet.push_back(
         {"Pinned by", fmt::format("{}: it may only move closer", listed(names)), "GB-TR-PINNING"_rule});
 }
 
 // GB-MOD-6: what the shard lends is marked as such, since it goes with the shard.
-void add_traits(const Sight& sight, int model, Sheet& sheet) {
+void add_traits(const Sight& sight, ModelId model, Sheet& sheet) {
     const Build& build = build_of(sight.kit, sight.state, model);
-    for (int i = 0; i < traits; ++i) {
-        const Trait trait = static_cast<Trait>(i);
+    for (const Trait trait : trait_rules.ids()) {
         const int rank = rank_of(sight.kit, sight.state, model, trait);
         if (rank == 0) continue;
         const bool lent = build.ranks[trait] < rank;
-        sheet.push_back({fmt::format("{} {}", sight.rules.spoken("trait", i), rank),
+        sheet.push_back({fmt::format("{} {}", sight.rules.spoken("trait", static_cast<int>(trait)), rank),
                          trait_text(sight, model, trait, rank) + (lent ? " (lent by the shard)" : ""),
-                         trait_rules[static_cast<std::size_t>(i)]});
+                         trait_rules[trait]});
     }
-    for (int i = 0; i < flaws; ++i)
-        if (build.has(static_cast<Flaw>(i)))
-            sheet.push_back({sight.rules.spoken("flaw", i), std::string(flaw_text(static_cast<Flaw>(i))),
-                             flaw_rules[static_cast<std::size_t>(i)]});
+    for (const Flaw flaw : build.flaws)
+        sheet.push_back({sight.rules.spoken("flaw", static_cast<int>(flaw)), std::string(flaw_text(flaw)),
+                         flaw_rules[flaw]});
 }
 
 std::string metals_text(const Sight& sight, const Build& build) {
     std::vector<std::string> names;
-    for (int i = 0; i < metals; ++i)
-        if ((build.metals >> i & 1) != 0) names.push_back(sight.rules.spoken("metal", i));
+    for (const Metal metal : build.metals)
+        names.push_back(sight.rules.spoken("metal", static_cast<int>(metal)));
     return listed(names);
 }
 
-Sheet sheet_of(const Sight& sight, int model, const std::vector<Quarry>& after) {
+Sheet sheet_of(const Sight& sight, ModelId model, const std::vector<Quarry>& after) {
     Sheet sheet;
     if (where_is(sight.state, model) == Where::casualty)
         sheet.push_back({"Casualty", "only Despoiling can bring it back", "GB-REC-5"_rule});
@@ -442,32 +441,32 @@ Sheet sheet_of(const Sight& sight, int model, const std::vector<Quarry>& after) 
 }
 
 // Terrain, which no circle can show, may bring them closer.
-std::vector<Scene::Ring> rings_of(const Sight& sight, int model) {
+std::vector<Scene::Ring> rings_of(const Sight& sight, ModelId model) {
     const int radius = radius_of(sight.kit, sight.state, model);
     const int moves = movement_range(sight.kit, sight.state, model);
-    std::vector<Scene::Ring> rings{{"move", reach(0, moves), "GB-MOVE-1"_rule}};
+    std::vector<Scene::Ring> rings{{"move", reach(moves), "GB-MOVE-1"_rule}};
     if (const int attack = attack_range(sight.kit, sight.state, model); attack > 0)
-        rings.push_back({"attack", reach(radius, attack), "GB-MOD-5"_rule});
+        rings.push_back({"attack", radius + reach(attack), "GB-MOD-5"_rule});
     const auto rank = [&](Trait trait) { return rank_of(sight.kit, sight.state, model, trait); };
     if (rank(Trait::pinning) > 0)
-        rings.push_back({"pinning", reach(radius, rank(Trait::pinning)), "GB-TR-PINNING"_rule});
-    if (rank(Trait::healer) > 0) rings.push_back({"healer", reach(radius, moves), "GB-TR-HEALER"_rule});
+        rings.push_back({"pinning", radius + reach(rank(Trait::pinning)), "GB-TR-PINNING"_rule});
+    if (rank(Trait::healer) > 0) rings.push_back({"healer", radius + reach(moves), "GB-TR-HEALER"_rule});
     if (const int thunder = rank(Trait::thunderous); thunder > 0) {
-        rings.push_back({"thunder", reach(radius, thunder), "GB-THUN-1"_rule});
-        rings.push_back({"thunder again", reach(radius, 2 * thunder), "GB-THUN-1"_rule});
+        rings.push_back({"thunder", radius + reach(thunder), "GB-THUN-1"_rule});
+        rings.push_back({"thunder again", radius + reach(2 * thunder), "GB-THUN-1"_rule});
     }
     return rings;
 }
 
-Scene::Piece piece(const Sight& sight, int model) {
-    const Model& one = model_at(sight.state, model);
+Scene::Piece piece(const Sight& sight, ModelId model) {
+    const Model& shown = sight.state.models[model];
     Scene::Piece piece;
     piece.id = sight.id(model);
-    piece.owner = one.controller == nothing ? -1 : one.controller;
+    piece.owner = shown.controller.is_none() ? -1 : shown.controller.index();
     piece.name = sight.name(model);
     piece.kind = kind_of(sight, model);
     piece.placed = is_on_table(sight.state, model);
-    piece.at = one.at;
+    piece.at = shown.at;
     piece.radius = radius_of(sight.kit, sight.state, model);
     piece.state = state_of(sight, model);
     if (is_godbreaker(model)) piece.group = sight.name(circle_of(model));
@@ -480,8 +479,8 @@ Scene::Piece piece(const Sight& sight, int model) {
 }
 
 // A model of the pool on its way to the table: nothing is known of it yet but what it is.
-Scene::Piece newcomer(const Sight& sight, int model) {
-    const Build& build = sight.kit.profiles[static_cast<std::size_t>(sight.profile_of_newcomer(model))].build;
+Scene::Piece newcomer(const Sight& sight, ModelId model) {
+    const Build& build = sight.kit.profiles[sight.profile_of_newcomer(model)].build;
     Scene::Piece piece;
     piece.id = sight.id(model);
     piece.name = sight.name(model);
@@ -495,11 +494,11 @@ Scene::Piece newcomer(const Sight& sight, int model) {
 
 std::vector<Scene::Piece> pieces(const Sight& sight) {
     std::vector<Scene::Piece> all;
-    for (int i = 0; i < most_models; ++i) {
+    for (const ModelId i : all_models) {
         if (!is_model(sight.kit, i)) continue;
         if (is_godbreaker(i) || is_on_table(sight.state, i))
             all.push_back(piece(sight, i));
-        else if (sight.profile_of_newcomer(i) >= 0)
+        else if (!sight.profile_of_newcomer(i).is_none())
             all.push_back(newcomer(sight, i));
     }
     return all;
@@ -514,9 +513,9 @@ struct Role {
 
 Role role_of(const Sight& sight, Seat seat) {
     const State& state = sight.state;
-    if (const int round = state.routed[static_cast<std::size_t>(seat.index())]; round != 0)
+    if (const int round = state.routed[seat]; round != 0)
         return {fmt::format("routed in round {}", round), "GB-ROUT-1"_rule};
-    const bool first = state.initiative == seat.number;
+    const bool first = state.initiative == seat;
     const bool last = !state.priority.empty() && lowest_seat(state) == seat;
     if (first && last) return {"initiative, runs the wild models", "GB-PRI-2"_rule};
     if (last) return {"runs the wild models", "GB-PRI-2"_rule};
@@ -527,8 +526,8 @@ Role role_of(const Sight& sight, Seat seat) {
 // GB-RES-5: on the table or ascended.
 int carriers_of(const State& state, Seat seat) {
     int count = 0;
-    for (const int model : Bits(circle_models(seat)))
-        if (model_at(state, model).treasure > 0) ++count;
+    for (const ModelId model : circle_models(seat))
+        if (state.models[model].treasure > 0) ++count;
     return count;
 }
 
@@ -539,9 +538,9 @@ Scene::SeatView seat_view(const Sight& sight, Seat seat) {
     view.seat = seat.index();
     view.name = sight.name(seat);
     view.colour = seat_colour(seat.index());
-    view.score = state.vp[index];
+    view.score = state.vp[seat];
     if (!sight.in_set_up()) {
-        view.counters = {{"Godbreakers", std::popcount(godbreakers_of(state, seat)), "flag"},
+        view.counters = {{"Godbreakers", godbreakers_of(state, seat).size(), "flag"},
                          {"Casualties", casualties_of(state, seat), "skull"}};
         if (is_treasure_game(sight.kit))
             view.counters.push_back({"Carriers", carriers_of(state, seat), "asset"});

@@ -18,15 +18,15 @@ Place centre_of(const Box& table) {
             static_cast<std::int16_t>((table.low.y + table.high.y) / 2)};
 }
 
-void put_marker(State& state, int marker, Place at) {
-    state.markers[static_cast<std::size_t>(marker)] = at;
-    state.standing |= 1u << marker;
+void put_marker(State& state, MarkerId marker, Place at) {
+    state.markers[marker] = at;
+    state.standing.add(marker);
 }
 
 } // namespace
 
 void put_on_table(Model& model, Place at) {
-    model.where = static_cast<std::uint8_t>(Where::table);
+    model.where = Where::table;
     model.at = at;
 }
 
@@ -35,31 +35,31 @@ void put_on_table(Model& model, Place at) {
 namespace {
 
 void lay_terrain(const Equipment& kit, State& state) {
-    for (int i = 0; i < terrain_in(kit); ++i) {
-        const TerrainPiece& piece = terrain_piece(kit, i);
-        spot_of(state, i) = {piece.anchor, 0, static_cast<std::uint8_t>(piece.on_table)};
+    for (const PieceId i : kit.field.terrain.ids()) {
+        const TerrainPiece& piece = kit.field.terrain[i];
+        state.terrain[i] = {piece.anchor, 0, static_cast<std::uint8_t>(piece.on_table)};
     }
 }
 
 // GB-SET-7: whole, with nothing in their hands.
 void muster_circles(const Equipment& kit, State& state) {
     for (const Seat seat : seats_of(kit))
-        for (const int model : Bits(circle_models(seat))) {
-            model_at(state, model).die = static_cast<std::uint8_t>(build_of(kit, state, model).die);
-            model_at(state, model).controller = seat.number;
+        for (const ModelId model : circle_models(seat)) {
+            state.models[model].die = static_cast<std::uint8_t>(build_of(kit, state, model).die);
+            state.models[model].controller = seat;
         }
 }
 
 // GB-SET-3
 void put_everything(Play& play) {
     play.log.tell("GB-SET-3"_rule, happens::quick_layout);
-    for (int i = 0; i < play.kit.seats * circle_size; ++i)
-        put_on_table(model_at(play.state, i), play.kit.start[static_cast<std::size_t>(i)]);
+    for (const ModelId model : godbreakers_in(play.kit))
+        put_on_table(play.state.models[model], play.kit.start[model]);
     const Scenario& scenario = play.kit.scenario;
-    if (!is_solo(play.kit) || scenario.threat == nothing) return;
+    if (!is_solo(play.kit) || scenario.threat.is_none()) return;
     const int die = play.kit.profiles[scenario.threat].build.die;
     for (const Place at : scenario.threats)
-        enter(play, free_pool_model(play.kit, play.state), scenario.threat, die, nothing, at);
+        enter(play, free_pool_model(play.kit, play.state), scenario.threat, die, {}, at);
 }
 
 } // namespace
@@ -68,10 +68,9 @@ void quick_start(Play& play) {
     const bool placed = play.kit.options.placed_start;
     lay_terrain(play.kit, play.state);
     muster_circles(play.kit, play.state);
-    play.state.roller.fill(nothing);
-    for (int i = 0; i < markers_in(play.kit); ++i)
-        if (!placed || marker_info(play.kit, i).placed)
-            put_marker(play.state, i, marker_info(play.kit, i).at);
+    play.state.roller.fill(ModelId::none());
+    for (const MarkerId i : play.kit.markers.ids())
+        if (!placed || play.kit.markers[i].placed) put_marker(play.state, i, play.kit.markers[i].at);
     if (placed) return;
     put_everything(play);
     begin_rounds(play);
@@ -80,19 +79,19 @@ void quick_start(Play& play) {
 // ---------------------------------------------------------------- who places what next
 
 // GB-SET-4: in seat order its shard, then its hoard.
-std::optional<ToPlace> next_marker(const Equipment& kit, const State& state) {
+std::optional<ToPlace<MarkerId>> next_marker(const Equipment& kit, const State& state) {
     for (const Seat seat : seats_of(kit))
-        for (int i = 0; i < markers_in(kit); ++i)
-            if (const MarkerInfo& info = marker_info(kit, i);
-                info.seat == seat.number && !info.placed && !marker_stands(state, i))
-                return ToPlace{seat, i};
+        for (const MarkerId marker : kit.markers.ids())
+            if (const MarkerInfo& info = kit.markers[marker];
+                info.seat == seat && !info.placed && !marker_stands(state, marker))
+                return ToPlace{seat, marker};
     return std::nullopt;
 }
 
-std::uint64_t undeployed(const State& state, Seat seat) {
-    std::uint64_t found = 0;
-    for (const int model : Bits(circle_models(seat)))
-        if (where_is(state, model) == Where::reserve) found |= Bits::of(model);
+ModelSet undeployed(const State& state, Seat seat) {
+    ModelSet found;
+    for (const ModelId model : circle_models(seat))
+        if (where_is(state, model) == Where::reserve) found.add(model);
     return found;
 }
 
@@ -100,25 +99,25 @@ namespace {
 
 // GB-SET-5: round after round in reverse seat order. So whoever has most left is next, of equals the last
 // seat.
-std::optional<ToPlace> next_deployment(const Equipment& kit, const State& state) {
-    std::optional<ToPlace> next;
+std::optional<ToPlace<ModelId>> next_deployment(const Equipment& kit, const State& state) {
+    std::optional<ToPlace<ModelId>> next;
     int most = 0;
     for (const Seat seat : seats_of(kit)) {
-        const std::uint64_t left = undeployed(state, seat);
-        if (left == 0 || std::popcount(left) < most) continue;
-        most = std::popcount(left);
-        next = ToPlace{seat, std::countr_zero(left)};
+        const ModelSet left = undeployed(state, seat);
+        if (left.empty() || left.size() < most) continue;
+        most = left.size();
+        next = ToPlace{seat, left.front()};
     }
     return next;
 }
 
 // GB-SET-6
-std::optional<ToPlace> next_threat(const Equipment& kit, const State& state) {
-    if (!is_solo(kit) || kit.scenario.threat == nothing) return std::nullopt;
-    if (std::popcount(wild_models(state)) >= kit.scenario.threat_count) return std::nullopt;
-    const int model = free_pool_model(kit, state);
-    if (model < 0) return std::nullopt;
-    return ToPlace{Seat(0), model};
+std::optional<ToPlace<ModelId>> next_threat(const Equipment& kit, const State& state) {
+    if (!is_solo(kit) || kit.scenario.threat.is_none()) return std::nullopt;
+    if (wild_models(state).size() >= kit.scenario.threat_count) return std::nullopt;
+    const ModelId model = free_pool_model(kit, state);
+    if (model.is_none()) return std::nullopt;
+    return ToPlace{lone_seat, model};
 }
 
 // ---------------------------------------------------------------- where it may stand
@@ -131,26 +130,26 @@ bool is_outside(const Equipment& kit, const State& state, const Disc& a, const D
 
 // R 19: whichever comes later keeps the distance.
 bool keeps_clear_of(const Equipment& kit, const State& state, const Disc& disc, MarkerKind kind) {
-    return std::ranges::all_of(Bits(state.standing), [&](int marker) {
-        return marker_info(kit, marker).kind != kind ||
-               is_outside(kit, state, disc, marker_disc(state, marker));
+    return std::ranges::all_of(state.standing, [&](MarkerId marker) {
+        return kit.markers[marker].kind != kind || is_outside(kit, state, disc, marker_disc(state, marker));
     });
 }
 
 // GB-PLACE-3 or GB-PLACE-2, by whether the base can fit at all.
-Rule rule_of_placing(int radius, int units) {
-    return needs_nearest_rim(radius, units) ? "GB-PLACE-3"_rule : "GB-PLACE-2"_rule;
+Rule rule_of_placing(const Disc& placed, int units) {
+    return needs_nearest_rim(placed, units) ? "GB-PLACE-3"_rule : "GB-PLACE-2"_rule;
 }
 
-Verdict too_far_from(Rule rule, int told, int marker) {
-    return refuse(rule, "{name:model} must be placed within {n}U of {target:marker}.", told, 0, marker);
+Verdict too_far_from(Rule rule, int told, MarkerId marker) {
+    return refuse(rule, "{name:model} must be placed within {n}U of {target:marker}.", told, 0,
+                  marker.index());
 }
 
 // GB-SET-4
-Verdict judge_marker(const Equipment& kit, const State& state, int marker, Place at) {
+Verdict judge_marker(const Equipment& kit, const State& state, MarkerId marker, Place at) {
     const Disc disc{at, marker_radius};
     if (const int there = what_is_there(kit, state, disc); there != nothing_there) return no_room(there);
-    if (marker_info(kit, marker).kind == MarkerKind::hoard)
+    if (kit.markers[marker].kind == MarkerKind::hoard)
         return keeps_clear_of(kit, state, disc, MarkerKind::shard) ? Verdict::allowed() : too_close();
     const Disc centre{centre_of(kit.field.table), 0};
     if (!is_outside(kit, state, disc, centre))
@@ -160,8 +159,8 @@ Verdict judge_marker(const Equipment& kit, const State& state, int marker, Place
 }
 
 // GB-SET-5. A circle whose shard found no room (GB-SET-8) deploys anywhere.
-Verdict judge_deployment(const Equipment& kit, const State& state, Seat seat, int model, Place at) {
-    if (!is_model(kit, model) || (undeployed(state, seat) & Bits::of(model)) == 0)
+Verdict judge_deployment(const Equipment& kit, const State& state, Seat seat, ModelId model, Place at) {
+    if (!undeployed(state, seat).contains(model))
         return refuse("GB-SET-5"_rule, "Place one of your own godbreakers that is not on the table yet.");
     const Disc disc{at, radius_of(kit, state, model)};
     if (const int there = what_is_there(kit, state, disc); there != nothing_there) return no_room(there);
@@ -169,42 +168,41 @@ Verdict judge_deployment(const Equipment& kit, const State& state, Seat seat, in
     const Disc shard = marker_disc(state, shard_of(seat));
     const int range = movement_range(kit, state, model);
     if (is_placed_within(kit, state, shard, disc, range)) return Verdict::allowed();
-    return refuse("GB-SET-5"_rule,
-                  "{name:model} must start within its movement range of your shard: {n}U is more than {m}U.",
-                  told(state, model),
-                  needs_nearest_rim(disc.radius, range) ? near(kit, state, shard, disc)
-                                                        : far(kit, state, shard, disc),
-                  range);
+    return refuse(
+        "GB-SET-5"_rule,
+        "{name:model} must start within its movement range of your shard: {n}U is more than {m}U.",
+        told(state, model),
+        needs_nearest_rim(disc, range) ? near(kit, state, shard, disc) : far(kit, state, shard, disc), range);
 }
 
 // GB-SET-6: the last one, if all the others are elsewhere.
 bool must_go_to_objective(const Equipment& kit, const State& state) {
-    const std::uint64_t threats = wild_models(state);
-    if (std::popcount(threats) + 1 < kit.scenario.threat_count) return false;
-    return std::ranges::none_of(Bits(state.standing), [&](int marker) {
-        return marker_info(kit, marker).kind == MarkerKind::objective &&
-               std::ranges::any_of(Bits(threats), [&](int model) {
+    const ModelSet threats = wild_models(state);
+    if (threats.size() + 1 < kit.scenario.threat_count) return false;
+    return std::ranges::none_of(state.standing, [&](MarkerId marker) {
+        return kit.markers[marker].kind == MarkerKind::objective &&
+               std::ranges::any_of(threats, [&](ModelId model) {
                    return touches(disc_of(kit, state, model), marker_disc(state, marker));
                });
     });
 }
 
-bool may_hold_threat(const Equipment& kit, const State& state, int marker) {
-    if (marker < 0 || marker >= markers_in(kit) || !marker_stands(state, marker)) return false;
-    const MarkerKind kind = marker_info(kit, marker).kind;
+bool may_hold_threat(const Equipment& kit, const State& state, MarkerId marker) {
+    if (!kit.markers.has(marker) || !marker_stands(state, marker)) return false;
+    const MarkerKind kind = kit.markers[marker].kind;
     return kind == MarkerKind::objective || (kind == MarkerKind::hoard && !must_go_to_objective(kit, state));
 }
 
-int first_objective(const Equipment& kit) {
-    for (int i = 0; i < markers_in(kit); ++i)
-        if (marker_info(kit, i).kind == MarkerKind::objective) return i;
-    return 0;
+MarkerId first_objective(const Equipment& kit) {
+    for (const MarkerId marker : kit.markers.ids())
+        if (kit.markers[marker].kind == MarkerKind::objective) return marker;
+    return {};
 }
 
 const Build& build_of_threat(const Equipment& kit) { return kit.profiles[kit.scenario.threat].build; }
 
 // GB-SET-6
-Verdict judge_threat(const Equipment& kit, const State& state, int model, int marker, Place at) {
+Verdict judge_threat(const Equipment& kit, const State& state, ModelId model, MarkerId marker, Place at) {
     const int name = told_unaligned(model, kit.scenario.threat);
     const int radius = build_of_threat(kit).radius;
     if (!may_hold_threat(kit, state, marker))
@@ -212,7 +210,7 @@ Verdict judge_threat(const Equipment& kit, const State& state, int model, int ma
     const Disc disc{at, radius};
     if (const int there = what_is_there(kit, state, disc); there != nothing_there) return no_room(there);
     if (is_placed_within(kit, state, marker_disc(state, marker), disc, 0)) return Verdict::allowed();
-    return too_far_from(rule_of_placing(radius, 0), name, marker);
+    return too_far_from(rule_of_placing(disc, 0), name, marker);
 }
 
 // ---------------------------------------------------------------- points to choose from
@@ -242,7 +240,7 @@ constexpr auto the_first = [](auto...) { return true; };
 // of the fine grid if there are none (GB-SET-8), until one is taken; whether there was any.
 
 template <class Take>
-bool visit_marker_places(const Equipment& kit, const State& state, int marker, Take take) {
+bool visit_marker_places(const Equipment& kit, const State& state, MarkerId marker, Take take) {
     bool found = false;
     const auto look_at = [&](Place at) {
         if (!judge_marker(kit, state, marker, at).ok()) return false;
@@ -257,37 +255,37 @@ bool visit_marker_places(const Equipment& kit, const State& state, int marker, T
 template <class Take>
 bool visit_deployments(const Equipment& kit, const State& state, Seat seat, Take take) {
     bool found = false;
-    const auto look_at = [&](int model, Place at) {
+    const auto look_at = [&](ModelId model, Place at) {
         if (!judge_deployment(kit, state, seat, model, at).ok()) return false;
         found = true;
         return take(model, at);
     };
     if (marker_stands(state, shard_of(seat)))
-        for (const int model : Bits(undeployed(state, seat)))
+        for (const ModelId model : undeployed(state, seat))
             for (const int distance : deployment_rings)
                 if (any_on_ring(marker_disc(state, shard_of(seat)).centre, distance,
                                 [&](Place at) { return look_at(model, at); }))
                     return true;
     if (found) return true;
-    for (const int model : Bits(undeployed(state, seat)))
+    for (const ModelId model : undeployed(state, seat))
         if (any_on_grid(kit, fine_mesh, [&](Place at) { return look_at(model, at); })) return true;
     return found;
 }
 
 template <class Take>
-bool visit_threat_places(const Equipment& kit, const State& state, int model, Take take) {
+bool visit_threat_places(const Equipment& kit, const State& state, ModelId model, Take take) {
     bool found = false;
-    for (const int marker : Bits(state.standing)) {
+    for (const MarkerId marker : state.standing) {
         if (!may_hold_threat(kit, state, marker)) continue;
         Points points;
-        candidates_within(kit, state, marker_disc(state, marker), 0, build_of_threat(kit).radius, -1, points);
+        candidates_within(kit, state, marker_disc(state, marker), 0, {build_of_threat(kit).radius}, points);
         for (const Place at : points) {
             found = true;
             if (take(marker, at)) return true;
         }
     }
     if (found) return true;
-    for (const int marker : Bits(state.standing))
+    for (const MarkerId marker : state.standing)
         if (any_on_grid(kit, fine_mesh, [&](Place at) {
                 if (!judge_threat(kit, state, model, marker, at).ok()) return false;
                 found = true;
@@ -307,7 +305,7 @@ constexpr std::array placing_marker_fields{field::seat<&PlacingMarkerFrame::seat
                                            field::thing<&PlacingMarkerFrame::marker>("marker", "marker")};
 
 void list_markers(const Asked& asked, ActionList& actions) {
-    const int marker = asked.as<PlacingMarkerFrame>().marker.index();
+    const MarkerId marker = asked.as<PlacingMarkerFrame>().marker;
     visit_marker_places(asked.kit, asked.state, marker, [&](Place at) {
         actions.add(Action(Verb::place_marker).with(marker).to(at));
         return false;
@@ -316,19 +314,19 @@ void list_markers(const Asked& asked, ActionList& actions) {
 
 Verdict judge_placing_marker(const Asked& asked, const Action& action) {
     if (!action.has_place) return no_room(thing_edge);
-    if (action.subject != asked.as<PlacingMarkerFrame>().marker.index())
-        return somebody_else_first(asked.frame);
-    return judge_marker(asked.kit, asked.state, action.subject, action.at);
+    const MarkerId marker = asked.as<PlacingMarkerFrame>().marker;
+    if (MarkerId(action.subject) != marker) return somebody_else_first(asked.frame);
+    return judge_marker(asked.kit, asked.state, marker, action.at);
 }
 
 void place_marker(Play& play, const Answer& answer) {
     const auto& [frame, seat, action] = answer;
-    put_marker(play.state, action.subject, action.at);
+    put_marker(play.state, MarkerId(action.subject), action.at);
     play.log.tell("GB-SET-4"_rule, happens::marker_placed, seat, action.subject, action.at);
 }
 
 bool is_shard(const Equipment& kit, const Frame& frame) {
-    return marker_info(kit, frame.as<PlacingMarkerFrame>().marker.index()).kind == MarkerKind::shard;
+    return kit.markers[frame.as<PlacingMarkerFrame>().marker].kind == MarkerKind::shard;
 }
 
 Scene::Link why_placing_marker(const Sight& sight, const Frame& frame) {
@@ -345,14 +343,15 @@ Scene::Prompt ask_for_marker(const Sight& sight, const Frame& frame) {
 }
 
 // Of whoever has to place something: whether it is its turn. GB-SET-8: whoever is asked for a place has one.
-bool is_next(const std::optional<ToPlace>& next, Seat seat, int piece) {
+template <class Piece>
+bool is_next(const std::optional<ToPlace<Piece>>& next, Seat seat, Piece piece) {
     return next && next->seat == seat && next->piece == piece;
 }
 
 std::string_view placing_marker_misfit(const Lain& it) {
     const auto own = it.as<PlacingMarkerFrame>();
-    if (!is_next(next_marker(it.kit, it.state), own.seat, own.marker.index())) return "GB-SET-4";
-    return unless(visit_marker_places(it.kit, it.state, own.marker.index(), the_first), "GB-SET-8");
+    if (!is_next(next_marker(it.kit, it.state), own.seat, own.marker)) return "GB-SET-4";
+    return broken_unless(visit_marker_places(it.kit, it.state, own.marker, the_first), "GB-SET-8");
 }
 
 } // namespace
@@ -374,7 +373,7 @@ constinit const Row placing_marker_row{
 namespace {
 
 void list_deployments(const Asked& asked, ActionList& actions) {
-    visit_deployments(asked.kit, asked.state, asked.seat, [&](int model, Place at) {
+    visit_deployments(asked.kit, asked.state, asked.seat, [&](ModelId model, Place at) {
         actions.add(Action(Verb::place_model).with(model).to(at));
         return false;
     });
@@ -383,13 +382,14 @@ void list_deployments(const Asked& asked, ActionList& actions) {
 Verdict judge_deploying(const Asked& asked, const Action& action) {
     if (!action.has_place) return no_room(thing_edge);
     if (action.target != no_one) return somebody_else_first(asked.frame);
-    return judge_deployment(asked.kit, asked.state, asked.seat, action.subject, action.at);
+    return judge_deployment(asked.kit, asked.state, asked.seat, ModelId(action.subject), action.at);
 }
 
 void deploy(Play& play, const Answer& answer) {
     const auto& [frame, seat, action] = answer;
-    put_on_table(model_at(play.state, action.subject), action.at);
-    play.log.tell("GB-SET-5"_rule, happens::deployed, seat, told(play.state, action.subject), action.at);
+    const ModelId model(action.subject);
+    put_on_table(play.state.models[model], action.at);
+    play.log.tell("GB-SET-5"_rule, happens::deployed, seat, told(play.state, model), action.at);
 }
 
 Scene::Link why_deploying(const Sight& sight, const Frame& frame) {
@@ -400,7 +400,7 @@ Scene::Link why_deploying(const Sight& sight, const Frame& frame) {
 Scene::Prompt ask_for_deployment(const Sight& sight, const Frame& frame) {
     return question_to(frame.seat(),
                        fmt::format("Which godbreaker do you place, and where? ({} left)",
-                                   std::popcount(undeployed(sight.state, frame.seat()))),
+                                   undeployed(sight.state, frame.seat()).size()),
                        "GB-D-DEPLOY"_rule, Scene::Answer::place);
 }
 
@@ -408,7 +408,7 @@ std::string_view deploying_misfit(const Lain& it) {
     const Seat seat = it.frame.seat();
     const auto next = next_deployment(it.kit, it.state);
     if (!next || next->seat != seat) return "GB-SET-5";
-    return unless(visit_deployments(it.kit, it.state, seat, the_first), "GB-SET-8");
+    return broken_unless(visit_deployments(it.kit, it.state, seat, the_first), "GB-SET-8");
 }
 
 } // namespace
@@ -430,8 +430,8 @@ constinit const Row deploying_row{
 namespace {
 
 void list_threats(const Asked& asked, ActionList& actions) {
-    const int model = asked.as<PlacingThreatFrame>().model.index();
-    visit_threat_places(asked.kit, asked.state, model, [&](int marker, Place at) {
+    const ModelId model = asked.as<PlacingThreatFrame>().model;
+    visit_threat_places(asked.kit, asked.state, model, [&](MarkerId marker, Place at) {
         actions.add(Action(Verb::place_model).with(model).on(marker).to(at));
         return false;
     });
@@ -439,19 +439,20 @@ void list_threats(const Asked& asked, ActionList& actions) {
 
 Verdict judge_placing_threat(const Asked& asked, const Action& action) {
     if (!action.has_place) return no_room(thing_edge);
-    if (action.subject != asked.as<PlacingThreatFrame>().model.index())
-        return somebody_else_first(asked.frame);
-    return judge_threat(asked.kit, asked.state, action.subject, action.target, action.at);
+    const ModelId model = asked.as<PlacingThreatFrame>().model;
+    if (ModelId(action.subject) != model) return somebody_else_first(asked.frame);
+    return judge_threat(asked.kit, asked.state, model, MarkerId(action.target), action.at);
 }
 
 void place_threat(Play& play, const Answer& answer) {
     const Action& action = answer.action;
-    enter(play, action.subject, play.kit.scenario.threat, build_of_threat(play.kit).die, nothing, action.at);
-    play.log.tell("GB-SET-6"_rule, happens::threat_placed, told(play.state, action.subject), action.at);
+    const ModelId model(action.subject);
+    enter(play, model, play.kit.scenario.threat, build_of_threat(play.kit).die, {}, action.at);
+    play.log.tell("GB-SET-6"_rule, happens::threat_placed, told(play.state, model), action.at);
 }
 
 Scene::Prompt ask_for_threat(const Sight& sight, const Frame& frame) {
-    const int model = frame.as<PlacingThreatFrame>().model.index();
+    const ModelId model = frame.as<PlacingThreatFrame>().model;
     return question_about(
         sight.id(model), frame.seat(),
         fmt::format("Where does {} stand, beside the objective or the hoard?", sight.name(model)),
@@ -460,8 +461,8 @@ Scene::Prompt ask_for_threat(const Sight& sight, const Frame& frame) {
 
 std::string_view placing_threat_misfit(const Lain& it) {
     const auto own = it.as<PlacingThreatFrame>();
-    if (!is_next(next_threat(it.kit, it.state), own.seat, own.model.index())) return "GB-SET-6";
-    return unless(visit_threat_places(it.kit, it.state, own.model.index(), the_first), "GB-SET-8");
+    if (!is_next(next_threat(it.kit, it.state), own.seat, own.model)) return "GB-SET-6";
+    return broken_unless(visit_threat_places(it.kit, it.state, own.model, the_first), "GB-SET-8");
 }
 
 } // namespace
@@ -482,9 +483,9 @@ constinit const Row placing_threat_row{
 namespace {
 
 // Whether the marker stands or is asked for; nowhere on the table there is room for another.
-bool next_marker_stands(Play& play, const ToPlace& next) {
+bool next_marker_stands(Play& play, const ToPlace<MarkerId>& next) {
     if (visit_marker_places(play.kit, play.state, next.piece, the_first)) {
-        play.state.flow.begin(PlacingMarkerFrame{next.seat, MarkerId(next.piece)});
+        play.state.flow.begin(PlacingMarkerFrame{next.seat, next.piece});
         return true;
     }
     const Disc centre{centre_of(play.kit.field.table), 0};
@@ -496,34 +497,34 @@ bool next_marker_stands(Play& play, const ToPlace& next) {
 }
 
 // A godbreaker for whom there is no room anywhere takes no part.
-void place_next_godbreaker(Play& play, const ToPlace& next) {
+void place_next_godbreaker(Play& play, const ToPlace<ModelId>& next) {
     if (visit_deployments(play.kit, play.state, next.seat, the_first)) {
         play.state.flow.begin(DeployingFrame{next.seat});
         return;
     }
-    const int shard = shard_of(next.seat);
+    const MarkerId shard = shard_of(next.seat);
     const Disc about = marker_stands(play.state, shard) ? marker_disc(play.state, shard)
                                                         : Disc{centre_of(play.kit.field.table), 0};
-    Model& model = model_at(play.state, next.piece);
+    Model& model = play.state.models[next.piece];
     const Spot spot = forced_place(play.kit, play.state, about, radius_of(play.kit, play.state, next.piece));
     if (!spot.found) {
-        model.where = static_cast<std::uint8_t>(Where::casualty);
+        model.where = Where::casualty;
         return;
     }
     put_on_table(model, spot.at);
     play.log.tell("GB-SET-8"_rule, happens::forced_in, told(play.state, next.piece), spot.at);
 }
 
-bool next_threat_stands(Play& play, const ToPlace& next) {
+bool next_threat_stands(Play& play, const ToPlace<ModelId>& next) {
     if (visit_threat_places(play.kit, play.state, next.piece, the_first)) {
-        play.state.flow.begin(PlacingThreatFrame{next.seat, ModelId(next.piece)});
+        play.state.flow.begin(PlacingThreatFrame{next.seat, next.piece});
         return true;
     }
     const Build& build = build_of_threat(play.kit);
     const Disc about = marker_disc(play.state, first_objective(play.kit));
     const Spot spot = forced_place(play.kit, play.state, about, build.radius);
     if (!spot.found) return false;
-    enter(play, next.piece, play.kit.scenario.threat, build.die, nothing, spot.at);
+    enter(play, next.piece, play.kit.scenario.threat, build.die, {}, spot.at);
     play.log.tell("GB-SET-8"_rule, happens::forced_in, told(play.state, next.piece), spot.at);
     return true;
 }

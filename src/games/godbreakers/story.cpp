@@ -13,8 +13,8 @@ namespace {
 bool is_set_up(GameStep step) { return step <= GameStep::threats; }
 
 bool is_wild_turn(const State& state) {
-    const int active = active_model(state);
-    return active >= 0 && is_wild(state, active);
+    const ModelId active = active_model(state);
+    return !active.is_none() && is_wild(state, active);
 }
 
 } // namespace
@@ -80,19 +80,19 @@ private:
 
     // In reverse seat order, one each, until all stand.
     void deployments(Seat now, Rule rule) {
-        std::array<int, most_seats> left{};
+        Per<Seat, int, most_seats> left;
         int all = -1; // the one that is asked for
-        for (const int model : Bits(all_godbreakers))
+        for (const ModelId model : all_godbreakers)
             if (is_model(kit_, model) && where_is(state_, model) == Where::reserve) {
-                ++left[static_cast<std::size_t>(model / circle_size)];
+                ++left[circle_of(model)];
                 ++all;
             }
-        --left[static_cast<std::size_t>(now.index())];
-        for (int seat = now.index(); all > 0; --all) {
-            do seat = seat == 0 ? kit_.seats - 1 : seat - 1;
-            while (left[static_cast<std::size_t>(seat)] == 0);
-            --left[static_cast<std::size_t>(seat)];
-            add(Seat(seat), sight_.name(Seat(seat)), "next", rule);
+        --left[now];
+        for (Seat seat = now; all > 0; --all) {
+            do seat = Seat(seat.index() == 0 ? kit_.seats - 1 : seat.index() - 1);
+            while (left[seat] == 0);
+            --left[seat];
+            add(seat, sight_.name(seat), "next", rule);
         }
     }
 
@@ -110,7 +110,7 @@ private:
         }
         const auto laps = state_.priority.forecast(
             std::nullopt, [&](Seat seat) { return sight_.name(seat); },
-            [&](Seat seat) { return std::popcount(still_to_activate(state_, seat)); }, "GB-ACT-2"_rule);
+            [&](Seat seat) { return still_to_activate(state_, seat).size(); }, "GB-ACT-2"_rule);
         add(laps);
         if (activation == nullptr) first_is_now();
         wild();
@@ -118,7 +118,7 @@ private:
     }
 
     void wild() {
-        const int left = std::popcount(wild_to_activate(state_));
+        const int left = wild_to_activate(state_).size();
         if (left == 0) return;
         const Seat seat = lowest_seat(state_);
         add(seat, fmt::format("{}: {}", sight_.name(seat), counted(left, "wild model", "wild models")),

@@ -1,4 +1,4 @@
-// How the game is told: its verbs, the names of its things, and answers in plain words.
+// How the game is told: the names of its things, and answers in plain words.
 #include "core/naming.hpp"
 #include "games/godbreakers/parts.hpp"
 
@@ -8,37 +8,6 @@
 namespace muster::godbreakers {
 
 namespace {
-
-constexpr std::array<VerbInfo, verb_count> all_verbs{{
-    // verb, subject, target, detail, place
-    {"place_marker", "marker", "", "", true},
-    {"place_model", "model", "marker", "", true},
-    {"choose_roller", "model", "", "", false},
-    {"set_priority", "", "", "order", false},
-    {"resolve_effect", "", "effect", "", false},
-    {"activate", "model", "", "", false},
-    {"move", "model", "", "", true},
-    {"engage", "model", "model", "", false},
-    {"sunder", "model", "marker", "", false},
-    {"hand_off", "model", "model", "", false},
-    {"plunder", "model", "marker", "", false},
-    {"hidden_ways", "model", "", "", false},
-    {"despoil", "model", "model", "", true},
-    {"ruin", "model", "terrain", "", false},
-    {"shape", "model", "", "terrain", false},
-    {"summon", "model", "", "", true},
-    {"thunder", "model", "", "", false},
-    {"end_activation", "model", "", "", false},
-    {"nominate", "", "model", "", false},
-    {"done", "", "", "", false},
-    {"shift", "", "", "", true},
-    {"decline", "", "", "", false},
-    {"strike", "", "model", "", false},
-    {"shove", "model", "", "", true},
-    {"claim", "", "stack", "number", false},
-    {"take", "", "", "tokens", false},
-    {"place_terrain", "terrain", "", "rotation", true},
-}};
 
 constexpr std::array<std::string_view, traits> trait_words{
     "defensive", "healer",     "inspired", "mysterious", "vengeful",  "brutal",    "juggernaut",
@@ -103,33 +72,9 @@ constexpr int seat_mask = (1 << bits_a_seat) - 1;
 
 } // namespace
 
-const GameInfo& Godbreakers::info() {
-    static const GameInfo about{
-        "godbreakers",
-        "Godbreakers",
-        "One die is a model's strength, speed and life, and grows when it rolls its highest. Whoever wins "
-        "the\n"
-        "initiative orders all circles; the last of them runs the wild models, each held to its compulsion.",
-        "1",
-        least_seats,
-        most_seats,
-        option_infos(),
-        "rounds=3",
-    };
-    return about;
-}
-
-std::span<const VerbInfo> Godbreakers::verbs() { return all_verbs; }
-
-std::optional<Godbreakers> Godbreakers::make(const Setup& setup, Faults& faults) {
-    auto kit = equip(setup, faults);
-    if (!kit || !faults.empty()) return std::nullopt;
-    return Godbreakers(setup, std::move(*kit));
-}
-
-int told(const State& state, int model) {
-    if (is_godbreaker(model) || model_at(state, model).profile == nothing) return model;
-    return told_unaligned(model, model_at(state, model).profile);
+int told(const State& state, ModelId model) {
+    if (is_godbreaker(model) || state.models[model].profile.is_none()) return model.index();
+    return told_unaligned(model, state.models[model].profile);
 }
 
 // ---------------------------------------------------------------- short names
@@ -145,9 +90,10 @@ std::optional<std::int32_t> index_after(std::string_view head, std::string_view 
 
 std::string model_word(std::int32_t value) {
     if (value < 0) return "?";
-    const int model = model_told(value);
-    if (is_godbreaker(model)) return fmt::format("s{}.g{}", model / circle_size, model % circle_size + 1);
-    return fmt::format("u{}", model - first_unaligned + 1);
+    const ModelId model = model_told(value);
+    if (is_godbreaker(model))
+        return fmt::format("s{}.g{}", circle_of(model).index(), slot_of(model).index() + 1);
+    return fmt::format("u{}", model.index() - first_unaligned + 1);
 }
 
 std::string seat_word(std::int32_t value) {
@@ -155,25 +101,22 @@ std::string seat_word(std::int32_t value) {
 }
 
 // Which of its kind: GB-MARK-3.
-int number_of_marker(const Equipment& kit, int marker) {
+int number_of_marker(const Equipment& kit, MarkerId marker) {
     int number = 0;
-    for (int i = 0; i <= marker; ++i)
-        if (marker_info(kit, i).kind == marker_info(kit, marker).kind) ++number;
+    for (const MarkerId i : Ids<MarkerId>(marker.index() + 1))
+        if (kit.markers[i].kind == kit.markers[marker].kind) ++number;
     return number;
 }
 
-bool is_marker(const Equipment& kit, std::int32_t value) { return value >= 0 && value < markers_in(kit); }
-bool is_terrain(const Equipment& kit, std::int32_t value) { return value >= 0 && value < terrain_in(kit); }
 bool is_stack(std::int32_t value) { return value >= 0 && value < most_stacks; }
-bool is_seat(const Equipment& kit, std::int32_t value) { return value >= 0 && value < kit.seats; }
 
-std::string marker_word(const Equipment& kit, std::int32_t value) {
-    if (!is_marker(kit, value)) return "?";
-    const MarkerInfo& marker = marker_info(kit, value);
-    switch (marker.kind) {
-    case MarkerKind::shard: return fmt::format("s{}.shard", marker.seat);
-    case MarkerKind::objective: return fmt::format("objective{}", number_of_marker(kit, value));
-    case MarkerKind::hoard: return fmt::format("hoard{}", number_of_marker(kit, value));
+std::string marker_word(const Equipment& kit, MarkerId marker) {
+    if (!kit.markers.has(marker)) return "?";
+    const MarkerInfo& info = kit.markers[marker];
+    switch (info.kind) {
+    case MarkerKind::shard: return fmt::format("s{}.shard", info.seat.index());
+    case MarkerKind::objective: return fmt::format("objective{}", number_of_marker(kit, marker));
+    case MarkerKind::hoard: return fmt::format("hoard{}", number_of_marker(kit, marker));
     }
     return "?";
 }
@@ -189,8 +132,8 @@ std::string order_text(std::int32_t value, std::string_view between, Say say) {
 }
 
 std::string decision_word(std::int32_t value) {
-    const bool is_one = value >= 0 && value < procedure_count;
-    return is_one ? std::string(procedures[static_cast<std::size_t>(value)].words.name) : "?";
+    const auto procedure = static_cast<std::size_t>(value);
+    return procedure < procedures.size() ? std::string(procedures[procedure].words.name) : "?";
 }
 std::optional<std::int32_t> find_decision(std::string_view word) {
     const ProcedureWords* found = ProcedureTable(procedures).find(word);
@@ -203,8 +146,8 @@ std::string tokens_word(std::int32_t value) {
 
 std::string thing_word(const Equipment& kit, std::int32_t value) {
     if (value == thing_edge) return std::string(edge_word);
-    if (value >= thing_terrain) return id_in(kit.field.terrain, value - thing_terrain);
-    if (value >= thing_marker) return marker_word(kit, value - thing_marker);
+    if (value >= thing_terrain) return id_in(kit.field.terrain.all, value - thing_terrain);
+    if (value >= thing_marker) return marker_word(kit, MarkerId(value - thing_marker));
     return model_word(value);
 }
 
@@ -217,20 +160,25 @@ std::optional<std::int32_t> find_seat(const Equipment& kit, std::string_view wor
 
 } // namespace
 
-std::optional<std::int32_t> find_model(const Equipment& kit, std::string_view word) {
-    if (const auto number = index_after("u", word, kit.pool)) return first_unaligned + *number;
-    for (int i = 0; i < kit.seats * circle_size; ++i)
-        if (model_word(i) == word) return i;
+std::optional<ModelId> find_model(const Equipment& kit, std::string_view word) {
+    if (const auto number = index_after("u", word, kit.pool)) return ModelId(first_unaligned + *number);
+    for (const ModelId model : godbreakers_in(kit))
+        if (model_word(model.index()) == word) return model;
     return std::nullopt;
 }
 
-std::optional<std::int32_t> find_marker(const Equipment& kit, std::string_view word) {
-    for (int i = 0; i < markers_in(kit); ++i)
+std::optional<MarkerId> find_marker(const Equipment& kit, std::string_view word) {
+    for (const MarkerId i : kit.markers.ids())
         if (marker_word(kit, i) == word) return i;
     return std::nullopt;
 }
 
 namespace {
+
+template <class Id>
+std::optional<std::int32_t> number_of(std::optional<Id> id) {
+    return id ? std::optional(std::int32_t{id->index()}) : std::nullopt;
+}
 
 std::optional<std::int32_t> find_order(const Equipment& kit, std::string_view word) {
     std::int32_t packed = 0;
@@ -252,9 +200,9 @@ std::optional<std::int32_t> find_tokens(std::string_view word) {
 
 std::optional<std::int32_t> find_thing(const Equipment& kit, std::string_view word) {
     if (word == edge_word) return thing_edge;
-    if (const auto model = find_model(kit, word)) return model;
-    if (const auto marker = find_marker(kit, word)) return thing_marker + *marker;
-    if (const auto piece = find_id(kit.field.terrain, word)) return thing_terrain + *piece;
+    if (const auto model = find_model(kit, word)) return model->index();
+    if (const auto marker = find_marker(kit, word)) return thing_marker + marker->index();
+    if (const auto piece = find_id(kit.field.terrain.all, word)) return thing_terrain + *piece;
     return std::nullopt;
 }
 
@@ -265,58 +213,56 @@ std::string capital(std::string text) {
     return text;
 }
 
-const Build& build_at_start(const Equipment& kit, int model) {
-    return kit.circles[static_cast<std::size_t>(model / circle_size)]
-        .godbreakers[static_cast<std::size_t>(model % circle_size)];
+const Build& build_at_start(const Equipment& kit, ModelId model) {
+    return kit.circles[circle_of(model)].godbreakers[slot_of(model)];
 }
 
 // Two seats may bring the same circle.
-bool is_named_alone(const Equipment& kit, int model) {
-    for (int i = 0; i < kit.seats * circle_size; ++i)
-        if (i != model && build_at_start(kit, i).name == build_at_start(kit, model).name) return false;
+bool is_named_alone(const Equipment& kit, ModelId model) {
+    for (const ModelId other : godbreakers_in(kit))
+        if (other != model && build_at_start(kit, other).name == build_at_start(kit, model).name)
+            return false;
     return true;
 }
 
 std::string model_name(const Equipment& kit, std::int32_t value) {
-    const int model = model_told(value);
+    const ModelId model = model_told(value);
     if (!is_model(kit, model)) return model_word(value);
     if (is_godbreaker(model)) {
         const std::string& name = build_at_start(kit, model).name;
-        return is_named_alone(kit, model) ? name : fmt::format("{} ({})", name, model_word(model));
+        return is_named_alone(kit, model) ? name : fmt::format("{} ({})", name, model_word(model.index()));
     }
-    const int number = model - first_unaligned + 1;
-    const int profile = profile_told(value);
-    if (profile < 0 || static_cast<std::size_t>(profile) >= kit.profiles.size())
-        return fmt::format("unaligned model {}", number);
-    return fmt::format("{} {}", kit.profiles[static_cast<std::size_t>(profile)].build.name, number);
+    const int number = model.index() - first_unaligned + 1;
+    const ProfileId profile = profile_told(value);
+    if (!kit.profiles.has(profile)) return fmt::format("unaligned model {}", number);
+    return fmt::format("{} {}", kit.profiles[profile].build.name, number);
 }
 
 std::string seat_name(const Equipment& kit, std::int32_t value) {
-    if (!is_seat(kit, value)) return seat_word(value);
-    const std::string& name = kit.circles[static_cast<std::size_t>(value)].name;
+    const Seat seat(value);
+    if (!kit.circles.has(seat)) return seat_word(value);
+    const std::string& name = kit.circles[seat].name;
     const auto same = std::ranges::count(kit.circles, name, &Circle::name);
     return same == 1 ? name : fmt::format("{} ({})", name, seat_word(value));
 }
 
-std::string marker_name(const Equipment& kit, std::int32_t value) {
-    if (!is_marker(kit, value)) return "?";
-    const MarkerInfo& marker = marker_info(kit, value);
-    switch (marker.kind) {
-    case MarkerKind::shard: return fmt::format("the shard of {}", seat_name(kit, marker.seat));
-    case MarkerKind::objective: return fmt::format("objective {}", number_of_marker(kit, value));
-    case MarkerKind::hoard: return fmt::format("hoard {}", number_of_marker(kit, value));
+std::string marker_name(const Equipment& kit, MarkerId marker) {
+    if (!kit.markers.has(marker)) return "?";
+    const MarkerInfo& info = kit.markers[marker];
+    switch (info.kind) {
+    case MarkerKind::shard: return fmt::format("the shard of {}", seat_name(kit, info.seat.index()));
+    case MarkerKind::objective: return fmt::format("objective {}", number_of_marker(kit, marker));
+    case MarkerKind::hoard: return fmt::format("hoard {}", number_of_marker(kit, marker));
     }
     return "?";
 }
 
-std::string terrain_name(const Equipment& kit, std::int32_t value) {
-    return is_terrain(kit, value) ? terrain_piece(kit, value).name : "?";
+std::string terrain_name(const Equipment& kit, PieceId piece) {
+    return kit.field.terrain.has(piece) ? kit.field.terrain[piece].name : "?";
 }
 
-std::string profile_name(const Equipment& kit, std::int32_t value) {
-    return value >= 0 && static_cast<std::size_t>(value) < kit.profiles.size()
-               ? kit.profiles[static_cast<std::size_t>(value)].build.name
-               : "?";
+std::string profile_name(const Equipment& kit, ProfileId profile) {
+    return kit.profiles.has(profile) ? kit.profiles[profile].build.name : "?";
 }
 
 std::string_view marker_kind_name(MarkerKind kind) {
@@ -329,9 +275,9 @@ std::string_view marker_kind_name(MarkerKind kind) {
 }
 
 // GB-PERIL-1: "a Prowler comes to every objective", "every Prowler takes 2 damage"
-std::string effect_name(const Equipment& kit, std::int32_t value) {
-    if (value < 0 || static_cast<std::size_t>(value) >= kit.perils.size()) return "?";
-    const Peril& peril = kit.perils[static_cast<std::size_t>(value)];
+std::string effect_name(const Equipment& kit, PerilId number) {
+    if (!kit.perils.has(number)) return "?";
+    const Peril& peril = kit.perils[number];
     const std::string profile = profile_name(kit, peril.profile);
     return peril.harms ? fmt::format("every {} takes {} damage", profile, peril.amount)
                        : fmt::format("a {} comes to every {}", profile, marker_kind_name(peril.at));
@@ -344,8 +290,8 @@ std::string tokens_name(std::int32_t value) {
 
 std::string thing_name(const Equipment& kit, std::int32_t value) {
     if (value == thing_edge) return "the edge of the table";
-    if (value >= thing_terrain) return terrain_name(kit, value - thing_terrain);
-    if (value >= thing_marker) return marker_name(kit, value - thing_marker);
+    if (value >= thing_terrain) return terrain_name(kit, PieceId(value - thing_terrain));
+    if (value >= thing_marker) return marker_name(kit, MarkerId(value - thing_marker));
     return model_name(kit, value);
 }
 
@@ -354,17 +300,15 @@ std::string thing_name(const Equipment& kit, std::int32_t value) {
 std::string Godbreakers::word(std::string_view kind, std::int32_t value) const {
     if (kind == "model") return model_word(value);
     if (kind == "seat") return seat_word(value);
-    if (kind == "marker") return marker_word(kit_, value);
+    if (kind == "marker") return marker_word(kit_, MarkerId(value));
     if (kind == "stack") return is_stack(value) ? fmt::format("tokens{}", value + 1) : "?";
-    if (kind == "terrain") return id_in(kit_.field.terrain, value);
+    if (kind == "terrain") return id_in(kit_.field.terrain.all, value);
     if (kind == "effect") return value >= 0 && value < most_perils ? fmt::format("peril{}", value + 1) : "?";
     if (kind == "order") return order_text(value, ">", seat_word);
     if (kind == "tokens") return tokens_word(value);
     if (kind == "rotation") return word_in(rotation_words, value);
     if (kind == "profile")
-        return value >= 0 && static_cast<std::size_t>(value) < kit_.profiles.size()
-                   ? kit_.profiles[static_cast<std::size_t>(value)].build.id
-                   : "?";
+        return kit_.profiles.has(ProfileId(value)) ? kit_.profiles[ProfileId(value)].build.id : "?";
     if (kind == "trait") return word_in(trait_words, value);
     if (kind == "flaw") return word_in(flaw_words, value);
     if (kind == "metal") return word_in(metal_words, value);
@@ -377,18 +321,18 @@ std::string Godbreakers::word(std::string_view kind, std::int32_t value) const {
 }
 
 std::optional<std::int32_t> Godbreakers::value(std::string_view kind, std::string_view word) const {
-    if (kind == "model") return find_model(kit_, word);
+    if (kind == "model") return number_of(find_model(kit_, word));
     if (kind == "seat") return find_seat(kit_, word);
-    if (kind == "marker") return find_marker(kit_, word);
+    if (kind == "marker") return number_of(find_marker(kit_, word));
     if (kind == "stack") return index_after("tokens", word, most_stacks);
-    if (kind == "terrain") return find_id(kit_.field.terrain, word);
-    if (kind == "effect") return index_after("peril", word, static_cast<int>(kit_.perils.size()));
+    if (kind == "terrain") return find_id(kit_.field.terrain.all, word);
+    if (kind == "effect") return index_after("peril", word, kit_.perils.size());
     if (kind == "order") return find_order(kit_, word);
     if (kind == "tokens") return find_tokens(word);
     if (kind == "rotation") return find_word(rotation_words, word);
     if (kind == "profile") {
-        for (std::size_t i = 0; i < kit_.profiles.size(); ++i)
-            if (kit_.profiles[i].build.id == word) return static_cast<std::int32_t>(i);
+        for (const ProfileId profile : kit_.profiles.ids())
+            if (kit_.profiles[profile].build.id == word) return profile.index();
         return std::nullopt;
     }
     if (kind == "trait") return find_word(trait_words, word);
@@ -406,14 +350,14 @@ std::string Godbreakers::spoken(std::string_view kind, std::int32_t value) const
     if (value < 0) return word(kind, value);
     if (kind == "model") return model_name(kit_, value);
     if (kind == "seat") return seat_name(kit_, value);
-    if (kind == "marker") return marker_name(kit_, value);
+    if (kind == "marker") return marker_name(kit_, MarkerId(value));
     if (kind == "stack") return is_stack(value) ? fmt::format("treasure stack {}", value + 1) : "?";
-    if (kind == "terrain") return terrain_name(kit_, value);
-    if (kind == "effect") return effect_name(kit_, value);
+    if (kind == "terrain") return terrain_name(kit_, PieceId(value));
+    if (kind == "effect") return effect_name(kit_, PerilId(value));
     if (kind == "order")
         return order_text(value, ", then ", [&](std::int32_t seat) { return seat_name(kit_, seat); });
     if (kind == "tokens") return tokens_name(value);
-    if (kind == "profile") return profile_name(kit_, value);
+    if (kind == "profile") return profile_name(kit_, ProfileId(value));
     if (kind == "trait" || kind == "flaw" || kind == "metal" || kind == "compulsion")
         return capital(word(kind, value));
     if (kind == "thing") return thing_name(kit_, value);
@@ -433,45 +377,46 @@ public:
         : rules_(rules), kit_(rules.equipment()), state_(state) {}
 
     std::string operator()(const Action& action) const {
+        const ModelId subject(action.subject);
+        const ModelId target(action.target);
         switch (verb_of(action)) {
         case Verb::place_marker:
             return fmt::format("Place {} at {}", rules_.spoken("marker", action.subject),
                                rules_.said_place(action.at));
         case Verb::place_model: return placing(action);
-        case Verb::choose_roller: return fmt::format("{} rolls for the leader", with_die(action.subject));
+        case Verb::choose_roller: return fmt::format("{} rolls for the leader", with_die(subject));
         case Verb::set_priority: return priority(action.detail);
         case Verb::resolve_effect: return fmt::format("First: {}", rules_.spoken("effect", action.target));
-        case Verb::activate: return fmt::format("Activate {}", in_short(action.subject));
+        case Verb::activate: return fmt::format("Activate {}", in_short(subject));
         case Verb::move: return moving(action);
-        case Verb::engage: return fmt::format("Engage {}", at_distance(action.subject, action.target));
+        case Verb::engage: return fmt::format("Engage {}", at_distance(subject, target));
         case Verb::sunder:
-            return fmt::format("Sunder {}: {}", rules_.spoken("marker", action.target),
-                               needs(action.subject));
+            return fmt::format("Sunder {}: {}", rules_.spoken("marker", action.target), needs(subject));
         case Verb::hand_off: return handing_off(action);
         case Verb::plunder: return plundering(action);
         case Verb::hidden_ways:
             return fmt::format("Take the hidden ways: {}, then appear within {}U of any model",
-                               needs(action.subject), rank(action.subject, Trait::mysterious));
+                               needs(subject), rank(subject, Trait::mysterious));
         case Verb::despoil: return despoiling(action);
         case Verb::ruin: return ruining(action);
         case Verb::shape: return shaping(action);
         case Verb::summon:
             return fmt::format("Summon a D{} at {}: tame on {} or more, otherwise wild",
-                               summoned_die(rank(action.subject, Trait::summoning)),
-                               rules_.said_place(action.at), least(action.subject));
-        case Verb::thunder: return thundering(action.subject);
+                               summoned_die(rank(subject, Trait::summoning)), rules_.said_place(action.at),
+                               least(subject));
+        case Verb::thunder: return thundering(subject);
         case Verb::end_activation: return ending();
         case Verb::nominate:
-            return fmt::format("Engage {} as well", at_distance(active_model(state_), action.target));
+            return fmt::format("Engage {} as well", at_distance(active_model(state_), target));
         case Verb::done: return nothing_more();
         case Verb::shift:
             return fmt::format("Shift to {}{}", rules_.said_place(action.at),
                                way(active_model(state_), action));
         case Verb::decline: return declining();
-        case Verb::strike: return striking(action.target);
+        case Verb::strike: return striking(target);
         case Verb::shove:
-            return fmt::format("Put {} at {}{}", name(action.subject), rules_.said_place(action.at),
-                               way(action.subject, action));
+            return fmt::format("Put {} at {}{}", name(subject), rules_.said_place(action.at),
+                               way(subject, action));
         case Verb::claim: return claiming(action);
         case Verb::take: return taking(action.detail);
         case Verb::place_terrain:
@@ -484,46 +429,46 @@ public:
     }
 
 private:
-    bool is_there(int model) const { return is_model(kit_, model) && is_on_table(state_, model); }
-    std::string name(int model) const {
+    bool is_there(ModelId model) const { return is_model(kit_, model) && is_on_table(state_, model); }
+    std::string name(ModelId model) const {
         return is_model(kit_, model) ? rules_.spoken("model", told(state_, model)) : "?";
     }
     // "Kett Dray (D8)"
-    std::string with_die(int model) const {
-        return is_model(kit_, model) && model_at(state_, model).die > 0
-                   ? fmt::format("{} (D{})", name(model), model_at(state_, model).die)
+    std::string with_die(ModelId model) const {
+        return is_model(kit_, model) && state_.models[model].die > 0
+                   ? fmt::format("{} (D{})", name(model), state_.models[model].die)
                    : name(model);
     }
-    int rank(int model, Trait trait) const {
+    int rank(ModelId model, Trait trait) const {
         return is_there(model) ? rank_of(kit_, state_, model, trait) : 1;
     }
     // GB-DIE-3, GB-FL-UNLUCKY: the lowest face with which a test succeeds.
-    int least(int model) const {
+    int least(ModelId model) const {
         return is_there(model) && has_flaw(kit_, state_, model, Flaw::unlucky) ? 5 : 4;
     }
-    std::string needs(int model) const { return fmt::format("needs {} or more", least(model)); }
+    std::string needs(ModelId model) const { return fmt::format("needs {} or more", least(model)); }
 
     // "Gleaner 3 (D8, 2 damage, Hoarding)"
-    std::string in_short(int model) const {
+    std::string in_short(ModelId model) const {
         if (!is_there(model)) return name(model);
-        const Model& one = model_at(state_, model);
-        std::string text = fmt::format("{} (D{}", name(model), one.die);
-        if (one.damage > 0) text += fmt::format(", {} damage", one.damage);
-        if (one.treasure > 0) text += fmt::format(", {} treasure", one.treasure);
+        const Model& shown = state_.models[model];
+        std::string text = fmt::format("{} (D{}", name(model), shown.die);
+        if (shown.damage > 0) text += fmt::format(", {} damage", shown.damage);
+        if (shown.treasure > 0) text += fmt::format(", {} treasure", shown.treasure);
         if (is_wild(state_, model))
             text += fmt::format(
                 ", {}", rules_.spoken("compulsion", static_cast<int>(compulsion_of(kit_, state_, model))));
         return text + ")";
     }
     // "Hask Orrin (D8, 2 damage), 2U away"
-    std::string at_distance(int model, int target) const {
+    std::string at_distance(ModelId model, ModelId target) const {
         if (!is_there(model) || !is_there(target)) return with_die(target);
         const int units = near(kit_, state_, model, target);
         return fmt::format("{}, {}", in_short(target),
                            units == 0 ? "beside it" : fmt::format("{}U away", units));
     }
     // ": 6U", as far as the place can be measured.
-    std::string way(int model, const Action& action) const {
+    std::string way(ModelId model, const Action& action) const {
         if (!is_there(model) || !kit_.field.table.contains(action.at)) return "";
         const Disc from = disc_of(kit_, state_, model);
         return fmt::format(": {}U", far(kit_, state_, from, {action.at, from.radius}));
@@ -531,12 +476,13 @@ private:
 
     std::string placing(const Action& action) const {
         if (state_.flow.is<HidingFrame>()) return fmt::format("Appear at {}", rules_.said_place(action.at));
-        std::string who = name(action.subject);
+        const ModelId subject(action.subject);
+        std::string who = name(subject);
         if (const Frame* frame = state_.flow.find<ArrivingFrame>())
-            if (const auto arriving = frame->as<ArrivingFrame>(); arriving.model.index() == action.subject)
-                who = rules_.spoken("model", told_unaligned(action.subject, arriving.profile.index()));
-        if (state_.flow.is<PlacingThreatFrame>() && is_model(kit_, action.subject))
-            who = rules_.spoken("model", told_unaligned(action.subject, kit_.scenario.threat));
+            if (const auto arriving = frame->as<ArrivingFrame>(); arriving.model == subject)
+                who = rules_.spoken("model", told_unaligned(subject, arriving.profile));
+        if (state_.flow.is<PlacingThreatFrame>() && is_model(kit_, subject))
+            who = rules_.spoken("model", told_unaligned(subject, kit_.scenario.threat));
         return fmt::format("Place {} at {}{}", who, rules_.said_place(action.at),
                            action.target == no_one
                                ? ""
@@ -554,14 +500,13 @@ private:
 
     // GB-OBS-1, GB-OBS-2: what it will be tested for.
     std::string moving(const Action& action) const {
-        std::string text =
-            fmt::format("Move to {}{}", rules_.said_place(action.at), way(action.subject, action));
-        if (!is_there(action.subject) || !kit_.field.table.contains(action.at)) return text;
-        const auto foes = Bits(hostile_to(state_, action.subject));
-        if (std::any_of(foes.begin(), foes.end(),
-                        [&](int foe) { return touches(kit_, state_, action.subject, foe); }))
+        const ModelId subject(action.subject);
+        std::string text = fmt::format("Move to {}{}", rules_.said_place(action.at), way(subject, action));
+        if (!is_there(subject) || !kit_.field.table.contains(action.at)) return text;
+        if (std::ranges::any_of(hostile_to(state_, subject),
+                                [&](ModelId foe) { return touches(kit_, state_, subject, foe); }))
             text += ", escapes from a foe";
-        const Segment path{model_at(state_, action.subject).at, action.at};
+        const Segment path{state_.models[subject].at, action.at};
         if (const int crossed = barricades_crossed(kit_, state_, path); crossed == 1)
             text += ", crosses a barricade";
         else if (crossed > 1)
@@ -570,50 +515,56 @@ private:
     }
 
     std::string handing_off(const Action& action) const {
-        if (!is_there(action.subject) || !is_there(action.target))
-            return fmt::format("Hand off to {}", name(action.target));
-        return fmt::format("Hand off to {}: {}", at_distance(action.subject, action.target),
-                           touches(kit_, state_, action.subject, action.target) ? "no roll"
-                                                                                : needs(action.subject));
+        const ModelId subject(action.subject);
+        const ModelId target(action.target);
+        if (!is_there(subject) || !is_there(target)) return fmt::format("Hand off to {}", name(target));
+        return fmt::format("Hand off to {}: {}", at_distance(subject, target),
+                           touches(kit_, state_, subject, target) ? "no roll" : needs(subject));
     }
 
     // GB-PLUN-1
     std::string plundering(const Action& action) const {
+        const ModelId subject(action.subject);
         return fmt::format("Plunder {}: a treasure token; below {} a {} comes",
-                           rules_.spoken("marker", action.target), least(action.subject),
-                           rules_.spoken("profile", kit_.scenario.guardian));
+                           rules_.spoken("marker", action.target), least(subject),
+                           rules_.spoken("profile", kit_.scenario.guardian.index()));
     }
 
     // GB-TR-DESPOILING: a die above the cap is lowered for good.
     std::string despoiling(const Action& action) const {
-        if (!is_model(kit_, action.target)) return "Bring a casualty back";
-        const int cap = revived_cap(rank(action.subject, Trait::despoiling));
-        const int die = std::min<int>(model_at(state_, action.target).die, cap);
-        return fmt::format("Bring {} back as a D{} at {}: it stays on {} or more", name(action.target), die,
-                           rules_.said_place(action.at), least(action.subject));
+        const ModelId subject(action.subject);
+        const ModelId target(action.target);
+        if (!is_model(kit_, target)) return "Bring a casualty back";
+        const int cap = revived_cap(rank(subject, Trait::despoiling));
+        const int die = std::min<int>(state_.models[target].die, cap);
+        return fmt::format("Bring {} back as a D{} at {}: it stays on {} or more", name(target), die,
+                           rules_.said_place(action.at), least(subject));
     }
     // Who is in it suffers; a barricade has no inside.
     std::string ruining(const Action& action) const {
-        const int power = rank(action.subject, Trait::ruinous);
-        const bool has_inside =
-            is_terrain(kit_, action.target) && !terrain_piece(kit_, action.target).areas.empty();
+        const ModelId subject(action.subject);
+        const PieceId piece(action.target);
+        const int power = rank(subject, Trait::ruinous);
+        const bool has_inside = kit_.field.terrain.has(piece) && !kit_.field.terrain[piece].areas.empty();
         return fmt::format("Ruin {}: it goes on {} or more{}, otherwise {} damage to {}",
-                           rules_.spoken("terrain", action.target), least(action.subject),
+                           rules_.spoken("terrain", action.target), least(subject),
                            has_inside ? fmt::format(" with {} damage to all in it", power) : "", 3 - power,
-                           name(action.subject));
+                           name(subject));
     }
     std::string shaping(const Action& action) const {
-        const int power = rank(action.subject, Trait::shaping);
+        const ModelId subject(action.subject);
+        const PieceId piece(action.detail);
+        const int power = rank(subject, Trait::shaping);
         return fmt::format("Shape {}{}: on {} or more it rises, otherwise {} damage to {}",
                            rules_.spoken("terrain", action.detail),
-                           is_terrain(kit_, action.detail)
-                               ? fmt::format(" ({}U across)", terrain_piece(kit_, action.detail).across)
+                           kit_.field.terrain.has(piece)
+                               ? fmt::format(" ({}U across)", kit_.field.terrain[piece].across)
                                : "",
-                           least(action.subject), 3 - power, name(action.subject));
+                           least(subject), 3 - power, name(subject));
     }
 
     // GB-THUN-1
-    std::string thundering(int model) const {
+    std::string thundering(ModelId model) const {
         const int power = rank(model, Trait::thunderous);
         return fmt::format(
             "Thunder: {} damage to {} within {}U; on {} or more again to {} within {}U, otherwise "
@@ -621,16 +572,16 @@ private:
             power, models_within(model, power), power, least(model), models_within(model, 2 * power),
             2 * power, power);
     }
-    std::string models_within(int model, int units) const {
+    std::string models_within(ModelId model, int units) const {
         int count = 0;
         if (is_there(model))
-            for (const int other : Bits(on_table(state_) & ~Bits::of(model)))
+            for (const ModelId other : on_table(state_) - ModelSet(model))
                 if (is_within(kit_, state_, model, other, units)) ++count;
         return fmt::format("{} {}", count, count == 1 ? "model" : "models");
     }
 
     std::string ending() const {
-        if (active_model(state_) < 0) return "End the activation";
+        if (active_model(state_).is_none()) return "End the activation";
         const int left = turn_of(state_).left;
         if (left == 0) return "End the activation";
         return fmt::format("End the activation ({} {} unused)", left, left == 1 ? "action" : "actions");
@@ -638,7 +589,7 @@ private:
     std::string nothing_more() const {
         if (state_.flow.is<NominatingFrame>()) return "Engage nobody else";
         if (state_.flow.is<ClaimingFrame>())
-            return state_.claimed == 0 ? "Claim nothing" : "Claim nothing more";
+            return state_.claimed.empty() ? "Claim nothing" : "Claim nothing more";
         if (state_.flow.is<TakingFrame>()) return "Take nothing";
         return "Done";
     }
@@ -648,15 +599,15 @@ private:
         if (state_.flow.is<ShovingFrame>()) return "Put nobody elsewhere";
         return "Decline";
     }
-    std::string striking(int target) const {
+    std::string striking(ModelId target) const {
         const Frame* asking = state_.flow.find<StrikingFrame>();
         if (asking == nullptr) return fmt::format("Strike {}", name(target));
-        const int model = model_of<StrikingFrame>(*asking);
+        const ModelId model = model_of<StrikingFrame>(*asking);
         return fmt::format("Strike {}: {} damage", at_distance(model, target), rank(model, Trait::vengeful));
     }
     std::string claiming(const Action& action) const {
         if (!is_stack(action.target)) return "Claim tokens";
-        const auto& stack = stack_at(state_, action.target);
+        const Stack& stack = state_.stacks[StackId(action.target)];
         if (stack.count == 1 && action.detail == 1)
             return fmt::format("Claim the treasure at {}", rules_.said_place(stack.at));
         return fmt::format("Claim {} of the {} treasure at {}", action.detail, stack.count,
@@ -664,10 +615,10 @@ private:
     }
     std::string taking(std::int32_t tokens) const {
         const Frame* asking = state_.flow.find<TakingFrame>();
-        const int giver = asking == nullptr ? -1 : asking->as<TakingFrame>().giver.index();
+        const ModelId giver = asking == nullptr ? ModelId::none() : asking->as<TakingFrame>().giver;
         if (!is_model(kit_, giver)) return fmt::format("Take {}", rules_.spoken("tokens", tokens));
         return fmt::format("Take {} of the {} that {} carries", rules_.spoken("tokens", tokens),
-                           model_at(state_, giver).treasure, name(giver));
+                           state_.models[giver].treasure, name(giver));
     }
 
     const Godbreakers& rules_;

@@ -9,7 +9,7 @@ namespace muster::godbreakers {
 namespace {
 
 // GB-PLACE-2: a model placed within so many units of where it stands.
-Verdict judge_placing(const Equipment& kit, const State& state, int model, Place at, int units) {
+Verdict judge_placing(const Equipment& kit, const State& state, ModelId model, Place at, int units) {
     const Disc from = disc_of(kit, state, model);
     const Disc there{at, from.radius};
     const int taken = what_is_there(kit, state, there, model);
@@ -47,8 +47,8 @@ Verdict judge_shift(const Asked& asked, const Action& action) {
 
 void shift(Play& play, const Answer& answer) {
     if (!answer.is(Verb::shift)) return;
-    const int model = model_of<ShiftingFrame>(answer.frame);
-    model_at(play.state, model).at = answer.action.at; // GB-PLACE-5: no obstacles, no claims
+    const ModelId model = model_of<ShiftingFrame>(answer.frame);
+    play.state.models[model].at = answer.action.at; // GB-PLACE-5: no obstacles, no claims
     play.log.tell("GB-TR-CUNNING"_rule, happens::shifts, told(play.state, model), answer.action.at);
 }
 
@@ -59,7 +59,7 @@ Scene::Link why_shifting(const Sight& sight, const Frame& frame) {
 }
 
 Scene::Prompt ask_for_shift(const Sight& sight, const Frame& frame) {
-    const int model = model_of<ShiftingFrame>(frame);
+    const ModelId model = model_of<ShiftingFrame>(frame);
     auto made = question_about(sight.id(model), frame.seat(),
                                fmt::format("Does {} shift by up to {}U before damage is dealt?",
                                            sight.name(model), cunning_of(sight.kit, sight.state, frame)),
@@ -69,8 +69,8 @@ Scene::Prompt ask_for_shift(const Sight& sight, const Frame& frame) {
 }
 
 std::string_view shifting_misfit(const Lain& it) {
-    return unless(is_of<ShiftingFrame, EngageFrame>(it) && cunning_of(it.kit, it.state, it.frame) > 0,
-                  "GB-D-CUNNING");
+    return broken_unless(is_of<ShiftingFrame, EngageFrame>(it) && cunning_of(it.kit, it.state, it.frame) > 0,
+                         "GB-D-CUNNING");
 }
 
 } // namespace
@@ -85,7 +85,7 @@ constinit const Row shifting_row{
     .prompt = ask_for_shift,
     .lies_on = {{{Procedure::engage, EngageStep::damage}}},
     .misfit = shifting_misfit,
-    .about = model_of<ShiftingFrame>,
+    .about = number_of_model<ShiftingFrame>,
 };
 
 // ---------------------------------------------------------------- GB-D-VENGEFUL
@@ -97,7 +97,7 @@ int vengeful_of(const Equipment& kit, const State& state, const Frame& frame) {
 }
 
 void list_strikes(const Asked& asked, ActionList& actions) {
-    const int model = model_of<StrikingFrame>(asked.frame);
+    const ModelId model = model_of<StrikingFrame>(asked.frame);
     list_targets(Verb::strike, strike_targets(asked.kit, asked.state, model), actions);
     actions.add(Action(Verb::decline));
 }
@@ -105,16 +105,15 @@ void list_strikes(const Asked& asked, ActionList& actions) {
 Verdict judge_strike(const Asked& asked, const Action& action) {
     const auto& [kit, state, frame, seat] = asked;
     if (verb_of(action) == Verb::decline) return Verdict::allowed();
-    const int model = model_of<StrikingFrame>(frame);
-    if (is_model(kit, action.target) && (strike_targets(kit, state, model) & Bits::of(action.target)) != 0)
-        return Verdict::allowed();
+    const ModelId model = model_of<StrikingFrame>(frame);
+    if (strike_targets(kit, state, model).contains(ModelId(action.target))) return Verdict::allowed();
     return refuse("GB-TR-VENGEFUL"_rule, "Only a hostile model within {m}U can be struck.",
                   attack_range(kit, state, model));
 }
 
 void strike(Play& play, const Answer& answer) {
     if (!answer.is(Verb::strike)) return;
-    const int target = answer.action.target;
+    const ModelId target(answer.action.target);
     play.log.tell("GB-TR-VENGEFUL"_rule, happens::strikes,
                   told(play.state, model_of<StrikingFrame>(answer.frame)), told(play.state, target));
     deal(play, target, vengeful_of(play.kit, play.state, answer.frame), "GB-TR-VENGEFUL"_rule);
@@ -127,7 +126,7 @@ Scene::Link why_striking(const Sight& sight, const Frame& frame) {
 }
 
 Scene::Prompt ask_for_strike_target(const Sight& sight, const Frame& frame) {
-    const int model = model_of<StrikingFrame>(frame);
+    const ModelId model = model_of<StrikingFrame>(frame);
     return question_about(sight.id(model), frame.seat(),
                           fmt::format("Whom does {} strike for {} damage?", sight.name(model),
                                       vengeful_of(sight.kit, sight.state, frame)),
@@ -135,11 +134,10 @@ Scene::Prompt ask_for_strike_target(const Sight& sight, const Frame& frame) {
 }
 
 std::string_view striking_misfit(const Lain& it) {
-    const int place = place_among_engaged(it.state, model_of<StrikingFrame>(it.frame));
-    return unless(!is_time_to_shove(it.kit, it.around) && place >= 0 &&
-                      (it.state.engagement.struck >> place & 1) != 0 &&
-                      vengeful_of(it.kit, it.state, it.frame) > 0,
-                  "GB-D-VENGEFUL");
+    const EngagedId place = place_among_engaged(it.state, model_of<StrikingFrame>(it.frame));
+    return broken_unless(!is_time_to_shove(it.kit, it.around) && it.state.engagement.struck.contains(place) &&
+                             vengeful_of(it.kit, it.state, it.frame) > 0,
+                         "GB-D-VENGEFUL");
 }
 
 } // namespace
@@ -155,16 +153,15 @@ constinit const Row striking_row{
     .lies_on = {{{Procedure::engage, EngageStep::first_of_step_4},
                  {Procedure::engage, EngageStep::second_of_step_4}}},
     .misfit = striking_misfit,
-    .about = model_of<StrikingFrame>,
+    .about = number_of_model<StrikingFrame>,
 };
 
 // ---------------------------------------------------------------- GB-D-JUGGERNAUT
 
 // GB-TR-JUGGERNAUT; option `juggernaut`. Declining ends it.
-bool may_shove_more(const Equipment& kit, const State& state, int active) {
+bool may_shove_more(const Equipment& kit, const State& state, ModelId active) {
     const int most = kit.options.juggernaut_each ? state.engagement.engaged.size() : 1;
-    return rank_of(kit, state, active, Trait::juggernaut) > 0 &&
-           std::popcount(state.engagement.shoved) < most;
+    return rank_of(kit, state, active, Trait::juggernaut) > 0 && state.engagement.shoved.size() < most;
 }
 
 // GB-ENG-5; option `step4_order`
@@ -179,16 +176,12 @@ int reach_of_shove(const Equipment& kit, const State& state, const Frame& frame)
     return 2 * rank_of(kit, state, model_of<ShovingFrame>(frame), Trait::juggernaut);
 }
 
-bool has_been_shoved(const Engagement& engagement, int place) {
-    return (engagement.shoved >> place & 1) != 0;
-}
-
 void list_shoves(const Asked& asked, ActionList& actions) {
     const Engagement& engagement = asked.state.engagement;
     const int units = reach_of_shove(asked.kit, asked.state, asked.frame);
-    for (int place = 0; place < engagement.engaged.size(); ++place) {
-        if (has_been_shoved(engagement, place)) continue;
-        const int model = engagement.engaged[place];
+    for (const EngagedId place : engagement.places()) {
+        if (engagement.shoved.contains(place)) continue;
+        const ModelId model = engagement.at(place);
         Points points;
         shift_candidates(asked.kit, asked.state, model, units, points, actions.sample());
         list_points(Action(Verb::shove).with(model), points, actions);
@@ -200,21 +193,21 @@ Verdict judge_shove(const Asked& asked, const Action& action) {
     if (verb_of(action) == Verb::decline) return Verdict::allowed();
     const int units = reach_of_shove(asked.kit, asked.state, asked.frame);
     if (!action.has_place) return needs_a_point(units);
-    const int place = place_among_engaged(asked.state, action.subject);
-    if (place < 0 || has_been_shoved(asked.state.engagement, place))
+    const ModelId model(action.subject);
+    const EngagedId place = place_among_engaged(asked.state, model);
+    if (place.is_none() || asked.state.engagement.shoved.contains(place))
         return refuse("GB-TR-JUGGERNAUT"_rule, "Only an engaged model can be placed, and only once.");
-    return judge_placing(asked.kit, asked.state, action.subject, action.at, units);
+    return judge_placing(asked.kit, asked.state, model, action.at, units);
 }
 
 void shove(Play& play, const Answer& answer) {
     if (answer.is(Verb::decline)) return next_engage_step(play.state.flow.top());
     const auto& [frame, seat, action] = answer;
-    Engagement& engagement = play.state.engagement;
-    engagement.shoved =
-        static_cast<std::uint8_t>(engagement.shoved | 1u << place_among_engaged(play.state, action.subject));
-    model_at(play.state, action.subject).at = action.at;
+    const ModelId model(action.subject);
+    play.state.engagement.shoved.add(place_among_engaged(play.state, model));
+    play.state.models[model].at = action.at;
     play.log.tell("GB-TR-JUGGERNAUT"_rule, happens::shoves, told(play.state, model_of<ShovingFrame>(frame)),
-                  told(play.state, action.subject), action.at);
+                  told(play.state, model), action.at);
 }
 
 Scene::Link why_shoving(const Sight& sight, const Frame& frame) {
@@ -224,7 +217,7 @@ Scene::Link why_shoving(const Sight& sight, const Frame& frame) {
 }
 
 Scene::Prompt ask_whom_to_shove(const Sight& sight, const Frame& frame) {
-    const int active = model_of<ShovingFrame>(frame);
+    const ModelId active = model_of<ShovingFrame>(frame);
     auto made = question_about(sight.id(active), frame.seat(),
                                fmt::format("Which engaged model does {} put up to {}U away, and where?",
                                            sight.name(active), reach_of_shove(sight.kit, sight.state, frame)),
@@ -234,9 +227,9 @@ Scene::Prompt ask_whom_to_shove(const Sight& sight, const Frame& frame) {
 }
 
 std::string_view shoving_misfit(const Lain& it) {
-    return unless(is_time_to_shove(it.kit, it.around) && is_of<ShovingFrame, EngageFrame>(it) &&
-                      may_shove_more(it.kit, it.state, model_of<ShovingFrame>(it.frame)),
-                  "GB-D-JUGGERNAUT");
+    return broken_unless(is_time_to_shove(it.kit, it.around) && is_of<ShovingFrame, EngageFrame>(it) &&
+                             may_shove_more(it.kit, it.state, model_of<ShovingFrame>(it.frame)),
+                         "GB-D-JUGGERNAUT");
 }
 
 } // namespace
@@ -252,7 +245,7 @@ constinit const Row shoving_row{
     .lies_on = {{{Procedure::engage, EngageStep::first_of_step_4},
                  {Procedure::engage, EngageStep::second_of_step_4}}},
     .misfit = shoving_misfit,
-    .about = model_of<ShovingFrame>,
+    .about = number_of_model<ShovingFrame>,
 };
 
 } // namespace muster::godbreakers

@@ -11,9 +11,9 @@ TEST(GodbreakersModels, What_a_model_is_at_the_start__GB_MOD_1__GB_MOD_2__GB_SET
     const Stage stage = Stage::whole(4, {{"scenario", "duel"}}, {5, 4, 3, 2});
     for (int model = 0; model < most_godbreakers; ++model) {
         const Model& one = model_at(stage.state(), model);
-        EXPECT_EQ(static_cast<Where>(one.where), Where::table);
+        EXPECT_EQ(one.where, Where::table);
         EXPECT_TRUE(one.die == 6 || one.die == 8);
-        EXPECT_EQ(one.controller, model / circle_size);
+        EXPECT_EQ(one.controller.index(), model / circle_size);
         EXPECT_EQ(one.damage, 0);
         EXPECT_EQ(one.treasure, 0);
     }
@@ -31,7 +31,7 @@ TEST(GodbreakersModels, Tame_and_wild_friendly_and_hostile__GB_MOD_3__GB_MOD_4__
         .wild("V", {900, 1500})
         .lay();
     const auto hostile = [&](const char* x, const char* y) {
-        const int p = stage.number(x), q = stage.number(y);
+        const ModelId p = stage.number(x), q = stage.number(y);
         EXPECT_EQ(are_hostile(stage.state(), p, q), are_hostile(stage.state(), q, p));
         EXPECT_EQ(are_friendly(stage.state(), p, q), are_friendly(stage.state(), q, p));
         EXPECT_TRUE(p == q || are_hostile(stage.state(), p, q) != are_friendly(stage.state(), p, q));
@@ -54,12 +54,12 @@ TEST(GodbreakersModels, Ranges_follow_the_current_die__GB_MOD_5) {
     stage.godbreaker("A", 0, {500, 500}, {.die = 6, .traits = "fleet 2, ranged 2"})
         .godbreaker("B", 1, {2000, 2000});
     stage.act("A");
-    EXPECT_EQ(movement_range(stage.kit(), stage.state(), 0), 6 + 4);
-    EXPECT_EQ(attack_range(stage.kit(), stage.state(), 0), 12);
+    EXPECT_EQ(movement_range(stage.kit(), stage.state(), ModelId(0)), 6 + 4);
+    EXPECT_EQ(attack_range(stage.kit(), stage.state(), ModelId(0)), 12);
     EXPECT_EQ(attack_range(stage.kit(), stage.state(), stage.number("B")), 0);
     stage.of("A").die = 10;
-    EXPECT_EQ(movement_range(stage.kit(), stage.state(), 0), 10 + 4);
-    EXPECT_EQ(attack_range(stage.kit(), stage.state(), 0), 20);
+    EXPECT_EQ(movement_range(stage.kit(), stage.state(), ModelId(0)), 10 + 4);
+    EXPECT_EQ(attack_range(stage.kit(), stage.state(), ModelId(0)), 20);
 }
 
 TEST(GodbreakersModels, The_shard_lends_its_trait_at_rank_one__GB_MOD_6) {
@@ -77,7 +77,7 @@ TEST(GodbreakersModels, The_shard_lends_its_trait_at_rank_one__GB_MOD_6) {
     EXPECT_EQ(moves("T"), 8); // of godbreakers only
     EXPECT_EQ(moves("B"), 6); // of its own circle
     EXPECT_EQ(moves("W"), 8);
-    stage.state().standing = 0;
+    stage.state().standing = {};
     EXPECT_EQ(moves("A2"), 6); // looked up anew
 }
 
@@ -97,7 +97,7 @@ TEST(GodbreakersModels, A_newcomer_is_the_free_one_with_the_lowest_number__GB_MO
         .godbreaker("b", 1, {2000, 2000});
     stage.wild("u1", {1500, 500}).wild("u2", {1800, 500}).lay();
     stage.of("u1") = Model{}; // back in the pool, with the mark of an activation
-    stage.state().gone.mark(stage.number("u1"));
+    stage.state().gone.mark(stage.number("u1").number);
     stage.act("S").play("summon 620,500", {5});
     EXPECT_EQ(stage.where("u1"), "table");
     EXPECT_EQ(stage.die("u1"), 10);

@@ -154,7 +154,7 @@ TEST(GodbreakersCandidates, Shifts_and_shoves_leave_the_place__GB_CAND_2__GB_TR_
 }
 
 // The rule read word by word, with nothing left out and nothing known beforehand.
-Places slow_candidates(const Equipment& kit, const State& state, int model, int units, bool is_move) {
+Places slow_candidates(const Equipment& kit, const State& state, ModelId model, int units, bool is_move) {
     Places found;
     const Disc own = disc_of(kit, state, model);
     const Place from = own.centre;
@@ -164,7 +164,7 @@ Places slow_candidates(const Equipment& kit, const State& state, int model, int 
         const Disc to{place(x, y), own.radius};
         if (!can_stand(kit, state, to, model) || far(kit, state, own, to) > units) return false;
         if (!is_move) return true;
-        for (const int pinner : Bits(pinners_of(kit, state, model)))
+        for (const ModelId pinner : pinners_of(kit, state, model))
             if (gap(disc_of(kit, state, pinner), to) >= gap(disc_of(kit, state, pinner), own)) return false;
         return true;
     };
@@ -186,12 +186,11 @@ Places slow_candidates(const Equipment& kit, const State& state, int model, int 
         int c;
     };
     std::vector<Thing> things;
-    for (int other = 0; other < most_models; ++other)
+    for (const ModelId other : all_models)
         if (other != model && is_on_table(state, other))
-            things.push_back({model_at(state, other).at, own.radius + radius_of(kit, state, other) + 1});
-    for (int marker = 0; marker < most_markers; ++marker)
-        if (marker_stands(state, marker))
-            things.push_back({state.markers[static_cast<std::size_t>(marker)], own.radius + 51});
+            things.push_back({state.models[other].at, own.radius + radius_of(kit, state, other) + 1});
+    for (const MarkerId marker : state.markers.ids())
+        if (marker_stands(state, marker)) things.push_back({state.markers[marker], own.radius + 51});
     for (const Stack& stack : state.stacks)
         if (stack.count > 0) things.push_back({stack.at, 0});
     for (const Thing& thing : things) {
@@ -203,10 +202,10 @@ Places slow_candidates(const Equipment& kit, const State& state, int model, int 
     for (const Thing& thing : things)
         if (const int length = length_to(thing.at); length > 0)
             first(thing.at.x - from.x, thing.at.y - from.y, length, std::min(reach, length - thing.c));
-    for (int other = 0; other < most_models; ++other)
+    for (const ModelId other : all_models)
         if (is_on_table(state, other) && are_hostile(state, model, other) &&
             touches(kit, state, model, other)) {
-            const Place at = model_at(state, other).at;
+            const Place at = state.models[other].at;
             first(from.x - at.x, from.y - at.y, length_to(at), reach);
         }
     return found;
@@ -224,27 +223,27 @@ void crowd_together(Stage& stage) {
                 return {true, at};
         return {};
     };
-    for (int marker = 0; marker < markers_in(stage.kit()); ++marker)
+    for (const MarkerId marker : stage.kit().markers.ids())
         if (const Spot spot = free_spot(); spot.found) {
-            state.markers[static_cast<std::size_t>(marker)] = spot.at;
-            state.standing |= 1u << marker;
+            state.markers[marker] = spot.at;
+            state.standing.add(marker);
         }
     for (int model = 0; model < 10; ++model)
         if (const Spot spot = free_spot(); spot.found) {
             Model& one = model_at(state, model);
-            one.where = static_cast<std::uint8_t>(Where::table);
+            one.where = Where::table;
             one.at = spot.at;
             one.die = static_cast<std::uint8_t>(6 + 2 * some(0, 3));
         }
     for (int i = some(0, 3); i > 0; --i)
-        state.stacks[static_cast<std::size_t>(i)] = {place(some(400, 1300), some(400, 1300)), 1, 0};
+        state.stacks[StackId(i)] = {place(some(400, 1300), some(400, 1300)), 1, 0};
 }
 
 RC_GTEST_PROP(GodbreakersCandidates, The_lists_are_what_the_rule_says_word_by_word__GB_CAND_2, ()) {
     Stage stage = Stage::whole(2, {{"setup", "placed"}});
     crowd_together(stage);
     const Equipment& kit = stage.kit();
-    for (const int model : Bits(on_table(stage.state()))) {
+    for (const ModelId model : on_table(stage.state())) {
         Points points;
         move_candidates(kit, stage.state(), model, points);
         const int range = movement_range(kit, stage.state(), model);
@@ -259,7 +258,7 @@ RC_GTEST_PROP(GodbreakersCandidates, The_lists_are_what_the_rule_says_word_by_wo
 
 Places within(const Stage& stage, const Disc& about, int units, int radius = 50) {
     Points points;
-    candidates_within(stage.kit(), stage.state(), about, units, radius, -1, points);
+    candidates_within(stage.kit(), stage.state(), about, units, {radius}, points);
     return list_of(points);
 }
 

@@ -87,7 +87,7 @@ TEST(GodbreakersCompulsion, By_die_unless_the_profile_says_otherwise__GB_COMP_1)
     EXPECT_EQ(stage.compulsion("ten"), "murderous");
     EXPECT_EQ(stage.compulsion("twelve"), "murderous");
     EXPECT_EQ(stage.compulsion("gleaner"), "hoarding");
-    stage.state().standing = 0; // no hoard is left
+    stage.state().standing = {}; // no hoard is left
     EXPECT_EQ(stage.compulsion("gleaner"), "murderous");
 }
 

@@ -34,13 +34,13 @@ constexpr std::array<std::string_view, flaws> flaw_names{"Brittle", "Careful", "
 // "Sill Harrow 6 Copper Mercury: Vengeful 1 Deadly 1, Careful"
 std::string row_of(const Build& build) {
     std::string row = fmt::format("{} {}", build.name, build.die);
-    for (std::size_t i = 0; i < metals; ++i)
-        if ((build.metals >> i & 1) != 0) row += fmt::format(" {}", metal_names[i]);
+    for (const Metal metal : build.metals)
+        row += fmt::format(" {}", metal_names[static_cast<std::size_t>(metal)]);
     row += ":";
     for (std::size_t i = 0; i < traits; ++i)
-        if (build.ranks.of[i] > 0) row += fmt::format(" {} {}", trait_names[i], build.ranks.of[i]);
-    for (std::size_t i = 0; i < flaws; ++i)
-        if (build.has(static_cast<Flaw>(i))) row += fmt::format(", {}", flaw_names[i]);
+        if (build.ranks.all[i] > 0) row += fmt::format(" {} {}", trait_names[i], build.ranks.all[i]);
+    for (const Flaw flaw : build.flaws)
+        row += fmt::format(", {}", flaw_names[static_cast<std::size_t>(flaw)]);
     return row;
 }
 
@@ -57,23 +57,24 @@ TEST(GodbreakersData, The_circles_are_those_of_section_2_11) {
         names.push_back(fmt::format("{}: {}", each.name, trait_names[static_cast<std::size_t>(each.shard)]));
     EXPECT_THAT(names, ElementsAre("Saltglass Vigil: Defensive", "Tin Choir: Fleet", "Ninth Ladder: Tough",
                                    "Hollow Bell: Inspired"));
-    EXPECT_THAT(rows_of(kit.circles[0]),
+    EXPECT_THAT(rows_of(kit.circles.all[0]),
                 ElementsAre("Orsa Venn 8 Copper: Healer 2 Inspired 1", "Kett Dray 8 Iron: Brutal 1 Tough 1",
                             "Pell Ashmere 6 Mercury: Deadly 1 Ranged 1",
                             "Ibbo Marl 6 Iron: Pinning 1 Relentless 1",
                             "Sune Aldry 6 Gold: Summoning 1 Thunderous 1"));
-    EXPECT_THAT(rows_of(kit.circles[1]), ElementsAre("Mother Quill 8 Gold: Despoiling 1 Ruinous 1 Shaping 1",
-                                                     "Hask Orrin 8 Iron: Brutal 1 Juggernaut 1",
-                                                     "Vey Latch 6 Mercury: Cunning 1 Merciless 1",
-                                                     "Lorn Tace 6 Copper: Mysterious 1 Vengeful 1",
-                                                     "Bracken Moss 6 Mercury: Cunning 1 Ranged 1"));
-    EXPECT_THAT(rows_of(kit.circles[2]),
+    EXPECT_THAT(rows_of(kit.circles.all[1]),
+                ElementsAre("Mother Quill 8 Gold: Despoiling 1 Ruinous 1 Shaping 1",
+                            "Hask Orrin 8 Iron: Brutal 1 Juggernaut 1",
+                            "Vey Latch 6 Mercury: Cunning 1 Merciless 1",
+                            "Lorn Tace 6 Copper: Mysterious 1 Vengeful 1",
+                            "Bracken Moss 6 Mercury: Cunning 1 Ranged 1"));
+    EXPECT_THAT(rows_of(kit.circles.all[2]),
                 ElementsAre("Aume Sarro 8 Mercury: Cunning 1 Deadly 2",
                             "Dorro Fenn 8 Iron: Juggernaut 1 Relentless 1",
                             "Sill Harrow 6 Copper Mercury: Vengeful 1 Deadly 1, Careful",
                             "Nim Carrow 6 Gold: Thunderous 2",
                             "Eddo Wray 6 Mercury Gold: Ranged 1 Summoning 1, Prey"));
-    EXPECT_THAT(rows_of(kit.circles[3]),
+    EXPECT_THAT(rows_of(kit.circles.all[3]),
                 ElementsAre("Tamsin Rook 8 Copper: Healer 1 Mysterious 2",
                             "Gort Ellery 8 Iron Mercury: Tough 1 Merciless 1, Slow",
                             "Anse Pike 6 Mercury: Fleet 1 Ranged 1",
@@ -177,10 +178,10 @@ TEST(GodbreakersData, Crossways_is_the_same_from_all_four_sides) {
     for (std::size_t i = 0; i < 4; ++i) {
         const std::size_t seat = around[i];
         const std::size_t next = around[(i + 1) % 4];
-        EXPECT_EQ(quarter_turned(kit.markers[seat].at), kit.markers[next].at);
+        EXPECT_EQ(quarter_turned(kit.markers.all[seat].at), kit.markers.all[next].at);
         for (std::size_t slot = 0; slot < circle_size; ++slot)
-            EXPECT_EQ(quarter_turned(kit.start[seat * circle_size + slot]),
-                      kit.start[next * circle_size + slot]);
+            EXPECT_EQ(quarter_turned(kit.start.all[seat * circle_size + slot]),
+                      kit.start.all[next * circle_size + slot]);
     }
 }
 
@@ -198,19 +199,19 @@ TEST(GodbreakersData, Shapes_are_about_the_middle_of_their_bounding_box__GB_RUIN
     }
     const auto odd = equipped(setup_of(2, {{"battlefield", "mine"}, {"scenario", "duel"}},
                                        battlefield(piece("areas = [[101, 101, 200, 202]]")) + layout()));
-    EXPECT_EQ(odd.field.terrain[0].anchor, (Place{150, 151})); // rounded down
-    EXPECT_EQ(row_of(odd.field.terrain[0]), "p 1U (101,101) (200,101) (200,202) (101,202)");
+    EXPECT_EQ(odd.field.terrain.all[0].anchor, (Place{150, 151})); // rounded down
+    EXPECT_EQ(row_of(odd.field.terrain.all[0]), "p 1U (101,101) (200,101) (200,202) (101,202)");
 }
 
 TEST(GodbreakersData, Everybody_starts_where_section_2_10_says__GB_SET_3) {
     const auto kit = equipped(setup_of(4));
-    const std::span<const Place> start = kit.start;
+    const std::span<const Place> start = kit.start.all;
     ASSERT_EQ(start.size(), 20U);
     EXPECT_EQ(text_of(start.first(5)), "(1200,500)(1050,420)(1350,420)(950,300)(1450,300)");
     EXPECT_EQ(text_of(start.subspan(5, 5)), "(1200,1900)(1350,1980)(1050,1980)(1450,2100)(950,2100)");
     EXPECT_EQ(text_of(start.subspan(10, 5)), "(500,1200)(420,1350)(420,1050)(300,1450)(300,950)");
     EXPECT_EQ(text_of(start.last(5)), "(1900,1200)(1980,1050)(1980,1350)(2100,950)(2100,1450)");
-    EXPECT_THAT(equipped(setup_of(1)).start, SizeIs(5));
+    EXPECT_THAT(equipped(setup_of(1)).start.all, SizeIs(5));
 }
 
 // ---------------------------------------------------------------- scenarios
@@ -224,7 +225,7 @@ std::string markers_of(const Equipment& kit) {
         const auto kind = static_cast<std::size_t>(each.kind);
         text += text.empty() ? "" : " ";
         text += each.placed ? standing[kind] : waiting[kind];
-        if (each.seat != nothing) text += fmt::format("{}", each.seat);
+        if (!each.seat.is_none()) text += fmt::format("{}", each.seat.index());
         if (each.placed) text += text_of(each.at);
     }
     return text;
@@ -254,32 +255,32 @@ TEST(GodbreakersData, In_a_placed_start_shards_and_a_hoard_a_seat_are_still_to_c
     EXPECT_EQ(markers(1, "treasure"), "s0 O(1200,1200) h0");
     EXPECT_EQ(markers(3, "treasure"), "s0 s1 s2 O(1200,1200) h0 h1 h2");
     EXPECT_EQ(markers(2, "duel"), "s0 s1 O(1200,1200) O(400,1200) O(2000,1200)");
-    EXPECT_THAT(equipped(setup_of(2, {{"setup", "placed"}})).start, IsEmpty());
+    EXPECT_THAT(equipped(setup_of(2, {{"setup", "placed"}})).start.all, IsEmpty());
 }
 
 TEST(GodbreakersData, The_scenarios_are_those_of_section_3) {
     const auto solo = equipped(setup_of(1)).scenario;
     EXPECT_EQ(solo.name, "Buried Hoard");
     EXPECT_TRUE(solo.plunder);
-    EXPECT_EQ(solo.guardian, 0); // the gleaner
+    EXPECT_EQ(solo.guardian, ProfileId(0)); // the gleaner
     EXPECT_EQ(solo.vp_a_carrier, 5);
-    EXPECT_EQ(solo.threat, 0);
+    EXPECT_EQ(solo.threat, ProfileId(0));
     EXPECT_EQ(solo.threat_count, 5);
     EXPECT_EQ(text_of(solo.threats), "(1200,1320)(1320,2000)(1080,2000)(1200,2120)(1200,1880)");
     const auto placed = equipped(setup_of(1, {{"setup", "placed"}})).scenario; // GB-SET-6
-    EXPECT_EQ(placed.threat, 0);
+    EXPECT_EQ(placed.threat, ProfileId(0));
     EXPECT_EQ(placed.threat_count, 5);
     EXPECT_THAT(placed.threats, IsEmpty());
     const auto treasure = equipped(setup_of(2)).scenario;
-    EXPECT_EQ(treasure.threat, nothing);
+    EXPECT_TRUE(treasure.threat.is_none());
     EXPECT_EQ(treasure.threat_count, 0);
     EXPECT_THAT(treasure.threats, IsEmpty());
-    EXPECT_EQ(treasure.guardian, 0);
+    EXPECT_EQ(treasure.guardian, ProfileId(0));
     const auto duel = equipped(setup_of(2, {{"scenario", "duel"}})).scenario;
     EXPECT_EQ(duel.name, "Standoff");
     EXPECT_EQ(duel.least_seats, 2);
     EXPECT_FALSE(duel.plunder);
-    EXPECT_EQ(duel.guardian, nothing);
+    EXPECT_TRUE(duel.guardian.is_none());
     EXPECT_EQ(duel.vp_a_carrier, 0);
 }
 
@@ -290,9 +291,9 @@ TEST(GodbreakersData, Everything_of_its_own_can_be_played) {
                 if (seats == 1 && scenario == std::string("duel")) continue;
                 const auto kit = equipped(setup_of(seats, {{"scenario", scenario}, {"setup", start}}));
                 EXPECT_EQ(kit.seats, seats);
-                EXPECT_THAT(kit.circles, SizeIs(static_cast<std::size_t>(seats)));
+                EXPECT_THAT(kit.circles.all, SizeIs(static_cast<std::size_t>(seats)));
                 EXPECT_EQ(kit.pool, seats <= 2 ? 10 : 5 * seats); // GB-COMP-10
-                EXPECT_THAT(kit.field.terrain, SizeIs(26));
+                EXPECT_THAT(kit.field.terrain.all, SizeIs(26));
             }
 }
 
@@ -312,13 +313,13 @@ void expect_broken(std::string_view third, std::string_view detail, std::string_
 
 TEST(GodbreakersData, A_circle_of_ones_own_is_added_and_one_with_an_id_that_exists_replaces_it) {
     const auto kit = equipped(setup_of(2, {{"circles", "mine,tin-choir"}}, circle()));
-    EXPECT_EQ(kit.circles[0].name, "My circle");
-    EXPECT_EQ(kit.circles[0].shard, Trait::tough);
-    EXPECT_EQ(row_of(kit.circles[0].godbreakers[4]), "G5 6 Gold: Shaping 2");
-    EXPECT_EQ(kit.circles[1].name, "Tin Choir");
+    EXPECT_EQ(kit.circles.all[0].name, "My circle");
+    EXPECT_EQ(kit.circles.all[0].shard, Trait::tough);
+    EXPECT_EQ(row_of(kit.circles.all[0].godbreakers.all[4]), "G5 6 Gold: Shaping 2");
+    EXPECT_EQ(kit.circles.all[1].name, "Tin Choir");
     std::string other = circle();
     other.replace(other.find("mine"), 4, "tin-choir");
-    EXPECT_EQ(equipped(setup_of(2, {}, other)).circles[1].name, "My circle"); // where it stood
+    EXPECT_EQ(equipped(setup_of(2, {}, other)).circles.all[1].name, "My circle"); // where it stood
 }
 
 TEST(GodbreakersData, Die_values_are_6_8_10_and_12__GB_MOD_2) {
@@ -455,7 +456,7 @@ TEST(GodbreakersData, Bases_have_a_radius_of_10_to_200__GB_RUL_55) {
     const auto kit =
         equipped(setup_of(1, {{"circles", "mine"}},
                           circle(R"(die = 6, metals = ["gold"], traits = {shaping = 2}, radius = 30)")));
-    EXPECT_EQ(kit.circles[0].godbreakers[2].radius, 30);
+    EXPECT_EQ(kit.circles.all[0].godbreakers.all[2].radius, 30);
 }
 
 // ---------------------------------------------------------------- profiles of one's own
@@ -465,16 +466,16 @@ TEST(GodbreakersData, A_profile_has_a_compulsion_a_condition_and_specials__GB_CO
         setup_of(2, {},
                  profile("die = 10\ntraits = {ranged = 1}\nflaws = [\"slow\"]\nradius = 60\n"
                          "compulsion = \"predator\"\ncondition = \"hoard\"\nspecials = [\"claim_at_end\"]")));
-    ASSERT_THAT(kit.profiles, SizeIs(5));
-    const Profile& mine = kit.profiles.back();
+    ASSERT_THAT(kit.profiles.all, SizeIs(5));
+    const Profile& mine = kit.profiles.all.back();
     EXPECT_EQ(mine.build.die, 10);
     EXPECT_EQ(mine.build.ranks[Trait::ranged], 1);
-    EXPECT_TRUE(mine.build.has(Flaw::slow));
+    EXPECT_TRUE(mine.build.flaws.contains(Flaw::slow));
     EXPECT_EQ(mine.build.radius, 60);
     EXPECT_EQ(mine.compulsion, Compulsion::predator);
     EXPECT_TRUE(mine.while_hoard);
     EXPECT_TRUE(mine.claims_at_end);
-    EXPECT_EQ(equipped(setup_of(2, {}, profile("die = 12", "prowler"))).profiles[2].build.die, 12);
+    EXPECT_EQ(equipped(setup_of(2, {}, profile("die = 12", "prowler"))).profiles.all[2].build.die, 12);
 }
 
 TEST(GodbreakersData, Faulty_profiles_are_refused__GB_RUL_52) {
@@ -535,11 +536,11 @@ TEST(GodbreakersData, A_battlefield_of_ones_own_can_be_played) {
                      layout("", "2", "[1000, 1000], [1500, 1000]")));
     EXPECT_EQ(kit.field.name, "My field");
     EXPECT_EQ(kit.field.table.high, (Place{2000, 2000}));
-    ASSERT_THAT(kit.field.terrain, SizeIs(2));
-    EXPECT_EQ(row_of(kit.field.terrain[0]), "p 4U (300,900) (500,900) (500,1100) (300,1100) (600,900) "
-                                            "(700,900) (650,1000) h20 (300,800) (400,800)");
-    EXPECT_EQ(kit.field.terrain[0].anchor, (Place{500, 950}));
-    const TerrainPiece& tree = kit.field.terrain[1]; // scenery
+    ASSERT_THAT(kit.field.terrain.all, SizeIs(2));
+    EXPECT_EQ(row_of(kit.field.terrain.all[0]), "p 4U (300,900) (500,900) (500,1100) (300,1100) (600,900) "
+                                                "(700,900) (650,1000) h20 (300,800) (400,800)");
+    EXPECT_EQ(kit.field.terrain.all[0].anchor, (Place{500, 950}));
+    const TerrainPiece& tree = kit.field.terrain.all[1]; // scenery
     EXPECT_EQ(tree.anchor, (Place{1900, 1900}));
     EXPECT_EQ(tree.across, 0);
     EXPECT_THAT(tree.areas, IsEmpty());
@@ -746,19 +747,19 @@ TEST(GodbreakersData, A_scenario_of_ones_own_can_be_played) {
                "crossways", "mine") +
         layout("hoards = [[1700, 1200]]", "2, 3, 4", "[1200, 1200]", "crossways", "mine");
     const auto solo = equipped(setup_of(1, {{"scenario", "mine"}}, file));
-    EXPECT_EQ(solo.scenario.guardian, 2);
+    EXPECT_EQ(solo.scenario.guardian, ProfileId(2));
     EXPECT_EQ(solo.scenario.vp_a_carrier, 7);
-    EXPECT_EQ(solo.scenario.threat, 4);
+    EXPECT_EQ(solo.scenario.threat, ProfileId(4));
     EXPECT_EQ(text_of(solo.scenario.threats), "(1290,1200)(1110,1200)");
     const auto four = equipped(setup_of(4, {{"scenario", "mine"}}, file));
-    EXPECT_EQ(four.scenario.threat, nothing);
-    EXPECT_EQ(four.markers.size(), 6U);
+    EXPECT_TRUE(four.scenario.threat.is_none());
+    EXPECT_EQ(four.markers.all.size(), 6U);
 }
 
 TEST(GodbreakersData, A_layout_replaces_one_for_the_same__GB_RUL_54) {
     const std::string file = layout("", "3", "[1200, 1200]", "crossways");
-    EXPECT_EQ(equipped(setup_of(3, {{"scenario", "duel"}}, file)).markers.size(), 4U);
-    EXPECT_EQ(equipped(setup_of(4, {{"scenario", "duel"}}, file)).markers.size(), 9U);
+    EXPECT_EQ(equipped(setup_of(3, {{"scenario", "duel"}}, file)).markers.all.size(), 4U);
+    EXPECT_EQ(equipped(setup_of(4, {{"scenario", "duel"}}, file)).markers.all.size(), 9U);
 }
 
 TEST(GodbreakersData, What_belongs_together_is_given_together__GB_RUL_53) {

@@ -191,8 +191,8 @@ TEST(GodbreakersEndingFiles, A_scenario_says_how_it_ends_and_who_wins__GB_END_6_
     EXPECT_EQ(kit.endings.lead, 5);
     EXPECT_TRUE(kit.endings.may(Ended::held));
     EXPECT_EQ(kit.options.rounds, 4);
-    EXPECT_EQ(kit.named_models, 0b10100001u);
-    EXPECT_EQ(kit.named_markers, 0b11101u);
+    EXPECT_EQ(kit.named_models.bits(), 0b10100001u);
+    EXPECT_EQ(kit.named_markers.bits(), 0b11101u);
     EXPECT_EQ(kit.endings.victory[0], Merit::kept);
 }
 

@@ -91,7 +91,7 @@ TEST(GodbreakersStanding, the_last_one_standing_is_in_danger) {
     stage.lay();
     const auto fall = [&](const char* name) {
         const int before = circle_stands(stage, 0);
-        stage.of(name).where = static_cast<std::uint8_t>(Where::casualty);
+        stage.of(name).where = Where::casualty;
         return before - circle_stands(stage, 0);
     };
     const int third = fall("A3");
@@ -100,7 +100,7 @@ TEST(GodbreakersStanding, the_last_one_standing_is_in_danger) {
 
 TEST(GodbreakersStanding, a_routed_circle_has_lost) {
     Stage stage = even_circles();
-    stage.lay().state().routed[0] = 1;
+    stage.lay().state().routed[Seat(0)] = 1;
     EXPECT_EQ(circle_stands(stage, 0), 0);
     EXPECT_GT(circle_stands(stage, 1), sure_win * 9 / 10);
 }

@@ -518,7 +518,7 @@ TEST(GodbreakersExamples, E31_Rout__GB_ROUT_1__GB_RES_3__GB_END_2) {
     EXPECT_TRUE(stage.tells_in_order({"GB-RES-2", "GB-ROUT-1"})); // marker points come first
     EXPECT_EQ(stage.places(), (Numbers{2, 1}));
     EXPECT_EQ(stage.pay_off(), (Numbers{0, 60}));
-    EXPECT_EQ(stage.state().routed[0], 2);
+    EXPECT_EQ(stage.state().routed[Seat(0)], 2);
     Stage both(2);
     both.round(2).vp({20, 3}).recover();
     EXPECT_TRUE(both.over());

@@ -25,8 +25,8 @@ struct Field {
         one.areas = std::move(areas);
         one.barricade = std::move(barricade);
         one.half_width = half_width;
-        state.terrain[kit.field.terrain.size()] = {pose.anchor, static_cast<std::uint8_t>(pose.quarter_turns),
-                                                   1};
+        state.terrain[PieceId(kit.field.terrain.size())] = {pose.anchor,
+                                                            static_cast<std::uint8_t>(pose.quarter_turns), 1};
         kit.field.terrain.push_back(std::move(one));
         return *this;
     }
@@ -47,7 +47,7 @@ TEST(GodbreakersField, Terrain_adds_to_a_measure__Example_8__GB_MEAS_4) {
     field.area(box(300, 100, 595, 300));
     EXPECT_EQ(gap(base(200, 200), base(810, 200)), 510);
     EXPECT_EQ(field.near(base(200, 200), base(810, 200)), 7); // 5, and 295 in the area
-    field.state.terrain[0].on_table = 0;
+    field.state.terrain[PieceId(0)].on_table = 0;
     EXPECT_EQ(field.near(base(200, 200), base(810, 200)), 5);
 }
 
@@ -272,10 +272,10 @@ TEST(GodbreakersField, Moving_through_terrain__Example_14__GB_PLACE_2__GB_MOVE_1
 }
 
 TEST(GodbreakersField, Where_the_base_cannot_fit_the_nearest_rim_decides__GB_PLACE_3) {
-    EXPECT_TRUE(needs_nearest_rim(50, 0));
-    EXPECT_FALSE(needs_nearest_rim(49, 0));
-    EXPECT_FALSE(needs_nearest_rim(50, 1));
-    EXPECT_TRUE(needs_nearest_rim(100, 1));
+    EXPECT_TRUE(needs_nearest_rim(base(0, 0, 50), 0));
+    EXPECT_FALSE(needs_nearest_rim(base(0, 0, 49), 0));
+    EXPECT_FALSE(needs_nearest_rim(base(0, 0, 50), 1));
+    EXPECT_TRUE(needs_nearest_rim(base(0, 0, 100), 1));
     const Field bare;
     const auto within = [&](int x, int radius, int units) {
         return is_placed_within(bare.kit, bare.state, base(1000, 1000), base(x, 1000, radius), units);
@@ -295,7 +295,7 @@ TEST(GodbreakersField, A_base_stands_on_the_table_and_on_nothing_else__GB_PLACE_
     stage.lay();
     const auto there = [&](int x, int y, int radius = 50, const char* except = nullptr) {
         return what_is_there(stage.kit(), stage.state(), base(x, y, radius),
-                             except == nullptr ? -1 : stage.number(except));
+                             except == nullptr ? ModelId::none() : ModelId(stage.number(except).number));
     };
     EXPECT_EQ(there(50, 50), nothing_there); // touching the edge
     EXPECT_EQ(there(49, 50), thing_edge);
@@ -364,7 +364,7 @@ TEST(GodbreakersField, A_move_crosses_what_it_grazes__GB_TER_3) {
     EXPECT_EQ(crossed({1100, 900}, {1100, 999}), 0); // its width does not matter
     field.wall({{1050, 1050}, {1150, 1050}});
     EXPECT_EQ(crossed({1100, 900}, {1100, 1100}), 2);
-    field.state.terrain[0].on_table = 0;
+    field.state.terrain[PieceId(0)].on_table = 0;
     EXPECT_EQ(crossed({1100, 900}, {1100, 1100}), 1);
 }
 
@@ -382,21 +382,23 @@ TEST(GodbreakersField, Terrain_that_was_turned_and_moved__GB_SHAP_1__GB_TER_3) {
 TEST(GodbreakersField, A_model_is_within_an_area_that_its_base_overlaps__GB_TER_4) {
     Field field;
     field.area(box(500, 500, 700, 700));
-    const auto in = [&](int x, int y) { return is_in_area(field.kit, field.state, base(x, y), 0); };
+    const auto in = [&](int x, int y) { return is_in_area(field.kit, field.state, base(x, y), PieceId(0)); };
     EXPECT_TRUE(in(600, 600));
     EXPECT_TRUE(in(700, 600)); // on the outline
     EXPECT_TRUE(in(749, 600));
     EXPECT_FALSE(in(750, 600)); // touching
     EXPECT_FALSE(in(736, 736)); // 50.9 from the corner
     EXPECT_TRUE(in(735, 735));
-    field.state.terrain[0].on_table = 0;
+    field.state.terrain[PieceId(0)].on_table = 0;
     EXPECT_FALSE(in(600, 600));
 }
 
 TEST(GodbreakersField, Gaps_to_terrain__GB_MEAS_3__GB_RUIN_1__GB_CHAL_1) {
     Field field;
     field.piece({box(500, 500, 700, 700)}, {{1400, 500}, {1400, 700}}, {}, 20);
-    const auto touched = [&](int x, int y) { return touches_terrain(field.kit, field.state, base(x, y), 0); };
+    const auto touched = [&](int x, int y) {
+        return touches_terrain(field.kit, field.state, base(x, y), PieceId(0));
+    };
     EXPECT_TRUE(touched(600, 600));
     EXPECT_TRUE(touched(849, 600)); // 149 - 50 = 99 from the area
     EXPECT_FALSE(touched(850, 600));
@@ -452,15 +454,15 @@ struct Crowd {
 
     Crowd() {
         State& state = stage.state();
-        for (int marker = 0; marker < markers_in(stage.kit()); ++marker)
+        for (const MarkerId marker : stage.kit().markers.ids())
             if (const Spot spot = free_spot(); spot.found) {
-                state.markers[static_cast<std::size_t>(marker)] = spot.at;
-                state.standing |= 1u << marker;
+                state.markers[marker] = spot.at;
+                state.standing.add(marker);
             }
         for (int model = 0; model < 10; ++model)
             if (const Spot spot = free_spot(); spot.found) {
                 Model& one = model_at(state, model);
-                one.where = static_cast<std::uint8_t>(Where::table);
+                one.where = Where::table;
                 one.at = spot.at;
                 one.die = static_cast<std::uint8_t>(6 + 2 * some(0, 3));
             }
@@ -480,16 +482,16 @@ RC_GTEST_PROP(GodbreakersField,
     Crowd crowd;
     const Equipment& kit = crowd.stage.kit();
     const State& state = crowd.stage.state();
-    for (const int model : Bits(on_table(state))) {
+    for (const ModelId model : on_table(state)) {
         const Disc from = disc_of(kit, state, model);
         const Ground ground = Ground::of_move(kit, state, model);
-        const Room room(kit, state, from.centre, 500, from.radius, model);
+        const Room room(kit, state, from.centre, 500, {from.radius, model});
         for (int i = 0; i < 20; ++i) {
             const Disc to{place(from.centre.x + some(-900, 900), from.centre.y + some(-900, 900)),
                           from.radius};
             const bool stands = can_stand(kit, state, to, model);
             bool pinned = false;
-            for (const int pinner : Bits(pinners_of(kit, state, model)))
+            for (const ModelId pinner : pinners_of(kit, state, model))
                 pinned |= gap(disc_of(kit, state, pinner), to) >= gap(disc_of(kit, state, pinner), from);
             const bool legal =
                 stands && !pinned && far(kit, state, from, to) <= movement_range(kit, state, model);

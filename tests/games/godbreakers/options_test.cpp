@@ -72,8 +72,8 @@ TEST(GodbreakersOptions, Every_preset_is_a_value_of_its_option) {
     EXPECT_THAT(presets, SizeIs(19));
     const auto given = equipped(setup_of(2, presets));
     EXPECT_EQ(given.options.rounds, 5);
-    EXPECT_EQ(given.circles[1].id, "tin-choir");
-    EXPECT_THAT(given.perils, IsEmpty());
+    EXPECT_EQ(given.circles.all[1].id, "tin-choir");
+    EXPECT_THAT(given.perils.all, IsEmpty());
 }
 
 TEST(GodbreakersOptions, Other_values_are_refused__GB_RUL_54) {
@@ -206,7 +206,7 @@ TEST(GodbreakersOptions, Faulty_perils_are_explained__GB_RUL_54) {
 TEST(GodbreakersOptions, There_are_at_most_eight_perils__GB_RUL_54) {
     std::string perils = "end:harm:prowler:1";
     for (int i = 1; i < 8; ++i) perils += ",end:harm:prowler:1";
-    EXPECT_THAT(equipped(setup_of(2, {{"perils", perils}})).perils, SizeIs(8));
+    EXPECT_THAT(equipped(setup_of(2, {{"perils", perils}})).perils.all, SizeIs(8));
     EXPECT_EQ(faults_of(Given{{"perils", perils + ",end:harm:prowler:1"}}),
               "options.perils: GB-RUL-54: there are at most 8 perils, not 9\n");
 }

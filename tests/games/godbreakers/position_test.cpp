@@ -119,28 +119,28 @@ TEST(GodbreakersPositions, A_position_can_be_written_in_few_words) {
     const Godbreakers rules = game();
     const auto state = read(rules, parsed(few_words));
     ASSERT_TRUE(state.has_value());
-    EXPECT_EQ(model_at(*state, 0).at, (Place{500, 500}));
-    EXPECT_EQ(model_at(*state, 0).die, 8); // as in the circle's file
-    EXPECT_EQ(model_at(*state, 0).damage, 2);
+    EXPECT_EQ(state->models[ModelId(0)].at, (Place{500, 500}));
+    EXPECT_EQ(state->models[ModelId(0)].die, 8); // as in the circle's file
+    EXPECT_EQ(state->models[ModelId(0)].damage, 2);
     EXPECT_TRUE(state->gone.has_gone(0));
-    EXPECT_EQ(model_at(*state, 1).die, 10);
+    EXPECT_EQ(state->models[ModelId(1)].die, 10);
     EXPECT_FALSE(state->gone.has_gone(1));
-    EXPECT_EQ(where_is(*state, 3), Where::ascended);
-    EXPECT_EQ(where_is(*state, 4), Where::casualty); // not mentioned
-    EXPECT_EQ(model_at(*state, 4).controller, 0);
-    EXPECT_EQ(model_at(*state, first_unaligned).controller, 0);
-    EXPECT_EQ(model_at(*state, first_unaligned).die, 10);
-    EXPECT_TRUE(is_wild(*state, first_unaligned + 1));
-    EXPECT_EQ(model_at(*state, first_unaligned + 1).die, 8); // as the profile has it
-    EXPECT_TRUE(marker_stands(*state, 0));
-    EXPECT_FALSE(marker_stands(*state, 1));
-    EXPECT_EQ(stack_at(*state, 0).count, 0);
-    EXPECT_EQ(stack_at(*state, 1).count, 2);
+    EXPECT_EQ(where_is(*state, ModelId(3)), Where::ascended);
+    EXPECT_EQ(where_is(*state, ModelId(4)), Where::casualty); // not mentioned
+    EXPECT_EQ(state->models[ModelId(4)].controller.index(), 0);
+    EXPECT_EQ(state->models[ModelId(first_unaligned)].controller.index(), 0);
+    EXPECT_EQ(state->models[ModelId(first_unaligned)].die, 10);
+    EXPECT_TRUE(is_wild(*state, ModelId(first_unaligned + 1)));
+    EXPECT_EQ(state->models[ModelId(first_unaligned + 1)].die, 8); // as the profile has it
+    EXPECT_TRUE(marker_stands(*state, MarkerId(0)));
+    EXPECT_FALSE(marker_stands(*state, MarkerId(1)));
+    EXPECT_EQ(state->stacks[StackId(0)].count, 0);
+    EXPECT_EQ(state->stacks[StackId(1)].count, 2);
     EXPECT_EQ(state->issued, 3);
-    EXPECT_EQ(state->initiative, 1); // the first in the order
+    EXPECT_EQ(state->initiative, Seat(1)); // the first in the order
     EXPECT_EQ(lowest_seat(*state), Seat(0));
-    EXPECT_EQ(spot_of(*state, 0).on_table, 0);
-    EXPECT_EQ(state->vp[0], 3);
+    EXPECT_EQ(state->terrain[PieceId(0)].on_table, 0);
+    EXPECT_EQ(state->vp[Seat(0)], 3);
     expect_written_without_loss(rules, *state);
 }
 
@@ -178,15 +178,15 @@ TEST(GodbreakersPositions, Terrain_is_as_at_the_start_or_as_it_is_said__GB_INV_1
     const int grove = rules.value("terrain", "grove_sw").value_or(-1);
     const int fence = rules.value("terrain", "fence").value_or(-1);
     ASSERT_TRUE(grove >= 0 && fence >= 0);
-    EXPECT_EQ(spot_of(state, grove).anchor, (Place{750, 750}));
-    EXPECT_EQ(spot_of(state, fence).on_table, 0);
+    EXPECT_EQ(state.terrain[PieceId(grove)].anchor, (Place{750, 750}));
+    EXPECT_EQ(state.terrain[PieceId(fence)].on_table, 0);
     EXPECT_FALSE(rules.write(state).contains("terrain"));
     expect_written_without_loss(rules, state);
     position["terrain"] = parsed(R"({"grove_sw": {}, "fence": {"at": [300, 300], "turns": 1}})");
     state = read(rules, position).value_or(State{});
-    EXPECT_EQ(spot_of(state, grove).anchor, (Place{750, 750}));
-    EXPECT_EQ(spot_of(state, fence).turns, 1);
-    EXPECT_EQ(spot_of(state, rules.value("terrain", "basin").value_or(0)).on_table, 0);
+    EXPECT_EQ(state.terrain[PieceId(grove)].anchor, (Place{750, 750}));
+    EXPECT_EQ(state.terrain[PieceId(fence)].turns, 1);
+    EXPECT_EQ(state.terrain[PieceId(rules.value("terrain", "basin").value_or(0))].on_table, 0);
     expect_written_without_loss(rules, state);
 }
 
@@ -195,11 +195,11 @@ TEST(GodbreakersPositions, Everybody_has_gone_by_the_recovery_phase__GB_INV_14) 
     Json position = parsed(few_words);
     position["flow"] = game_at("recovery");
     State state = read(rules, position).value_or(State{});
-    EXPECT_EQ(state.gone.bits() & on_table(state), on_table(state));
+    EXPECT_TRUE(state.gone.still_to_go(on_table(state)).empty());
     expect_written_without_loss(rules, state);
     position["flow"] = game_at("wild");
     state = read(rules, position).value_or(State{});
-    EXPECT_EQ(on_table(state) & ~state.gone.bits(), wild_models(state));
+    EXPECT_EQ(state.gone.still_to_go(on_table(state)), wild_models(state));
     expect_written_without_loss(rules, state);
 }
 
@@ -1152,7 +1152,7 @@ TEST(GodbreakersPositions, A_procedure_without_its_parent_is_refused) {
 TEST(GodbreakersPositions, Set_up_comes_piece_by_piece__GB_SET_2__GB_SET_4__GB_SET_5__GB_SET_6__GB_SET_7) {
     const Godbreakers two = placed();
     const Json marking = two.write(played(two, [](const State& state) {
-        return state.flow.is<PlacingMarkerFrame>() && std::popcount(state.standing) == 3;
+        return state.flow.is<PlacingMarkerFrame>() && state.standing.size() == 3;
     }));
     expect_faults(
         two, marking,
@@ -1179,7 +1179,7 @@ TEST(GodbreakersPositions, Set_up_comes_piece_by_piece__GB_SET_2__GB_SET_4__GB_S
             {[](Json& p) { p["priority"] = Json::array({"s0", "s1"}); }, "priority", "GB-PRI-1", "not been"},
         });
     const Json deploying = two.write(played(two, [](const State& state) {
-        return state.flow.is<DeployingFrame>() && std::popcount(on_table(state)) == 3;
+        return state.flow.is<DeployingFrame>() && on_table(state).size() == 3;
     }));
     expect_faults(
         two, deploying,
@@ -1190,7 +1190,7 @@ TEST(GodbreakersPositions, Set_up_comes_piece_by_piece__GB_SET_2__GB_SET_4__GB_S
         });
     const Godbreakers one = placed(1);
     const Json threatened = one.write(played(one, [](const State& state) {
-        return state.flow.is<PlacingThreatFrame>() && wild_models(state) != 0;
+        return state.flow.is<PlacingThreatFrame>() && !wild_models(state).empty();
     }));
     expect_faults(
         one, threatened,
@@ -1208,30 +1208,33 @@ TEST(GodbreakersPositions, States_that_cannot_be_written_are_found_out_as_well) 
                             std::string_view sentence) {
         expect_fault_of_state(rules, acting(), edit, rule, sentence);
     };
-    broken([](State& s) { model_at(s, 10).die = 6; }, "GB-INV-16", "no such model");
-    broken([](State& s) { model_at(s, 39).damage = 1; }, "GB-INV-16", "no such model");
+    broken([](State& s) { s.models[ModelId(10)].die = 6; }, "GB-INV-16", "no such model");
+    broken([](State& s) { s.models[ModelId(39)].damage = 1; }, "GB-INV-16", "no such model");
     broken([](State& s) { s.gone.mark(12); }, "GB-INV-16", "no such model");
     broken([](State& s) { s.gone.mark(60); }, "GB-INV-16", "no such model");
-    broken([](State& s) { s.terrain[39].turns = 1; }, "GB-INV-16", "no such piece");
-    broken([](State& s) { s.terrain[0].turns = 1; }, "GB-SHAP-1", "in the reserve");
-    broken([](State& s) { s.terrain[0].on_table = 2; }, "GB-SHAP-1", "on the table");
-    broken([](State& s) { s.markers[23] = {5, 5}; }, "GB-MARK-1", "no such marker");
-    broken([](State& s) { s.standing |= 1u << 23; }, "GB-MARK-1", "no such marker");
-    broken([](State& s) { s.markers[1] = {5, 5}; }, "GB-MARK-1", "has no place");
-    broken([](State& s) { s.vp[3] = 1; }, "GB-SET-1", "no such seat");
-    broken([](State& s) { s.roller[2] = 0; }, "GB-SET-1", "no such seat");
+    broken([](State& s) { s.terrain[PieceId(39)].turns = 1; }, "GB-INV-16", "no such piece");
+    broken([](State& s) { s.terrain[PieceId(0)].turns = 1; }, "GB-SHAP-1", "in the reserve");
+    broken([](State& s) { s.terrain[PieceId(0)].on_table = 2; }, "GB-SHAP-1", "on the table");
+    broken([](State& s) { s.markers[MarkerId(23)] = {5, 5}; }, "GB-MARK-1", "no such marker");
+    broken([](State& s) { s.standing.add(MarkerId(23)); }, "GB-MARK-1", "no such marker");
+    broken([](State& s) { s.markers[MarkerId(1)] = {5, 5}; }, "GB-MARK-1", "has no place");
+    broken([](State& s) { s.vp[Seat(3)] = 1; }, "GB-SET-1", "no such seat");
+    broken([](State& s) { s.roller[Seat(2)] = ModelId(0); }, "GB-SET-1", "no such seat");
     broken([](State& s) { s.unused[6] = 1; }, "GB-INV-18", "is zero");
-    broken([](State& s) { s.stacks[7].unused = 1; }, "GB-INV-18", "is zero");
-    broken([](State& s) { s.stacks[7].at = {1, 1}; }, "GB-TOK-1", "at least");
-    broken([](State& s) { model_at(s, 0).where = 9; }, "GB-INV-5", "no such place");
-    broken([](State& s) { model_at(s, 0).controller = 1; }, "GB-MOD-3", "its own circle's");
-    broken([](State& s) { model_at(s, 0).profile = 1; }, "GB-MOD-3", "its own circle's");
-    broken([](State& s) { model_at(s, 4).at = {1, 1}; }, "GB-INV-5", "has no place");
-    broken([](State& s) { model_at(s, first_unaligned).where = 2; }, "GB-COMP-10", "or in the pool");
-    broken([](State& s) { model_at(s, first_unaligned).profile = 200; }, "GB-MOD-9", "no such profile");
-    broken([](State& s) { model_at(s, first_unaligned).controller = 3; }, "GB-MOD-3", "no such seat");
+    broken([](State& s) { s.stacks[StackId(7)].unused = 1; }, "GB-INV-18", "is zero");
+    broken([](State& s) { s.stacks[StackId(7)].at = {1, 1}; }, "GB-TOK-1", "at least");
+    broken([](State& s) { s.models[ModelId(0)].where = static_cast<Where>(9); }, "GB-INV-5", "no such place");
+    broken([](State& s) { s.models[ModelId(0)].controller = Seat(1); }, "GB-MOD-3", "its own circle's");
+    broken([](State& s) { s.models[ModelId(0)].profile = ProfileId(1); }, "GB-MOD-3", "its own circle's");
+    broken([](State& s) { s.models[ModelId(4)].at = {1, 1}; }, "GB-INV-5", "has no place");
+    broken([](State& s) { s.models[ModelId(first_unaligned)].where = Where::casualty; }, "GB-COMP-10",
+           "or in the pool");
+    broken([](State& s) { s.models[ModelId(first_unaligned)].profile = ProfileId(200); }, "GB-MOD-9",
+           "no such profile");
+    broken([](State& s) { s.models[ModelId(first_unaligned)].controller = Seat(3); }, "GB-MOD-3",
+           "no such seat");
     broken([](State& s) { s.priority.go_to(5); }, "GB-ACT-2", "somebody in the order");
-    broken([](State& s) { s.initiative = 7; }, "GB-INIT-2", "a seat in the game");
+    broken([](State& s) { s.initiative = Seat(7); }, "GB-INIT-2", "a seat in the game");
     broken([](State& s) { s.over = 7; }, "GB-END-1", "or by rout");
     broken([](State& s) { s.flow.top().procedure = 99; }, "GB-ORD-1", "no such procedure");
     broken([](State& s) { s.flow.top().step = 1; }, "GB-ORD-1", "no such step");
@@ -1240,7 +1243,7 @@ TEST(GodbreakersPositions, States_that_cannot_be_written_are_found_out_as_well) 
            "cannot be about");
     broken([](State& s) { s.flow.top().keep(ActingFrame{Seat(0), ModelId(127)}); }, "GB-ORD-1",
            "cannot be about");
-    broken([](State& s) { s.engagement.results[4] = 1; }, "GB-INV-13", "nobody is engaged");
+    broken([](State& s) { s.engagement.results[EngagedId(4)] = 1; }, "GB-INV-13", "nobody is engaged");
     const auto has_moved = [](int times) {
         return [times](State& s) {
             auto own = s.flow[1].as<ActivationFrame>();
@@ -1251,13 +1254,15 @@ TEST(GodbreakersPositions, States_that_cannot_be_written_are_found_out_as_well) 
     broken(has_moved(1), "GB-INV-6", "decided now");
     broken(has_moved(255), "GB-ORD-1", "cannot be about");
     expect_fault_of_state(
-        rules, claiming(), [](State& s) { s.claimed = Bits::of(63); }, "GB-D-CLAIM", "decided now");
+        rules, claiming(), [](State& s) { s.claimed = StackSet(StackId(63)); }, "GB-D-CLAIM", "decided now");
     expect_fault_of_state(
-        rules, shoving(), [](State& s) { s.engagement.shoved = 1u << 4; }, "GB-TR-JUGGERNAUT", "placed");
+        rules, shoving(), [](State& s) { s.engagement.shoved = EngagedSet(EngagedId(4)); },
+        "GB-TR-JUGGERNAUT", "placed");
     expect_fault_of_state(
-        rules, striking(), [](State& s) { s.engagement.suffered = 1u << 4; }, "GB-ENG-3", "engaged models");
+        rules, striking(), [](State& s) { s.engagement.suffered = EngagedSet(EngagedId(4)); }, "GB-ENG-3",
+        "engaged models");
     expect_fault_of_state(
-        rules, striking(), [](State& s) { s.engagement.winner = 99; }, "GB-ENG-2", "highest result");
+        rules, striking(), [](State& s) { s.engagement.winner = ModelId(99); }, "GB-ENG-2", "highest result");
 }
 
 // A position of nothing but noise is refused without harm.

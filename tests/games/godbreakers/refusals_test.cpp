@@ -188,7 +188,7 @@ TEST(GodbreakersRefusals, Priority_by_another_seat_or_out_of_order__GB_PRI_1) {
 TEST(GodbreakersRefusals, Priority_that_names_a_routed_seat__GB_PRI_1) {
     Stage stage(3);
     stage.godbreaker("a", 0, {500, 500}).godbreaker("b", 1, {1000, 500}).lay();
-    stage.state().routed[2] = 1;
+    stage.state().routed[Seat(2)] = 1;
     stage.state().priority.clear();
     for (const int seat : {0, 1}) stage.state().priority.add(Seat(seat));
     stage.state().round = 2;

@@ -138,7 +138,7 @@ TEST(GodbreakersPriority, Routed_seats_have_no_place_in_it__GB_PRI_1__GB_INV_10_
     Stage stage(3);
     stage.round(2).godbreaker("a", 0, {500, 500}).godbreaker("b", 1, {1000, 500});
     stage.godbreaker("c", 2, {1500, 500}, {.damage = 9}).recover({2, 5, 3});
-    EXPECT_EQ(stage.state().routed[2], 2);
+    EXPECT_EQ(stage.state().routed[Seat(2)], 2);
     EXPECT_EQ(stage.asks(), "s0 D-PRIORITY");
     EXPECT_EQ(stage.options(), (Lines{"set_priority 01", "set_priority 10"}));
 }
@@ -401,7 +401,7 @@ TEST(GodbreakersRecovery, Unaligned_casualties_return_to_the_pool__GB_REC_5__GB_
     EXPECT_EQ(stage.where("W"), "reserve");
     EXPECT_EQ(stage.tokens_at({800, 500}), 1);
     EXPECT_EQ(free_pool_model(stage.kit(), stage.state()),
-              first_unaligned); // the lowest number is free again
+              ModelId(first_unaligned)); // the lowest number is free again
 }
 
 TEST(GodbreakersRecovery, Everybody_on_the_table_is_whole_afterwards__GB_INV_7) {
@@ -459,7 +459,7 @@ TEST(GodbreakersResolution, A_routed_circle_takes_no_further_part__GB_ROUT_1__GB
     stage.round(2).vp({50, 1, 2}).shard("s0", 0, {400, 400}).godbreaker("a", 0, {900, 900}, {.damage = 9});
     stage.tame("T", 0, {1500, 1500}).godbreaker("b", 1, {500, 400}).godbreaker("c", 2, {2000, 500});
     stage.godbreaker("c2", 2, {2000, 800}).recover({2, 5, 3});
-    EXPECT_EQ(stage.state().routed[0], 2);
+    EXPECT_EQ(stage.state().routed[Seat(0)], 2);
     EXPECT_EQ(stage.controller("T"), -1); // turns wild
     EXPECT_TRUE(stage.stands("s0"));      // an "other shard" for the rest
     EXPECT_EQ(stage.all_vp(), (Numbers{50, 4, 2}));
@@ -538,11 +538,11 @@ TEST(GodbreakersEnd, A_tie_for_the_highest_is_a_draw__GB_END_3__GB_END_4) {
 TEST(GodbreakersEnd, Routed_circles_come_last_the_later_rout_first__GB_END_4) {
     Stage stage(4);
     stage.round(5).vp({30, 2, 40, 1}).godbreaker("b", 1, {500, 500}).godbreaker("d", 3, {900, 500}).lay();
-    stage.state().routed[0] = 2;
-    stage.state().routed[2] = 3;
+    stage.state().routed[Seat(0)] = 2;
+    stage.state().routed[Seat(2)] = 3;
     stage.state().priority.clear();
     for (const int seat : {1, 3}) stage.state().priority.add(Seat(seat));
-    stage.state().initiative = 1;
+    stage.state().initiative = Seat(1);
     stage.recover();
     EXPECT_EQ(stage.places(), (Numbers{4, 1, 3, 2}));
     EXPECT_EQ(stage.pay_off(), (Numbers{0, 60, 0, 0}));
@@ -551,10 +551,10 @@ TEST(GodbreakersEnd, Routed_circles_come_last_the_later_rout_first__GB_END_4) {
 TEST(GodbreakersEnd, Nobody_wins_if_all_are_routed__GB_END_3__GB_RES_3) {
     Stage stage(3);
     stage.round(4).vp({30, 2, 40}).lay();
-    stage.state().routed[0] = 2;
+    stage.state().routed[Seat(0)] = 2;
     stage.state().priority.clear();
     for (const int seat : {1, 2}) stage.state().priority.add(Seat(seat));
-    stage.state().initiative = 1;
+    stage.state().initiative = Seat(1);
     stage.recover();
     EXPECT_TRUE(stage.over());
     EXPECT_EQ(stage.pay_off(), (Numbers{0, 0, 0}));

@@ -202,9 +202,9 @@ TEST(GodbreakersScene, Circles_show_points_losses_and_their_part_in_the_round__G
     EXPECT_EQ(scene.seats[0].turn, 2);
     EXPECT_EQ(scene.seats[1].turn, 3);
     EXPECT_EQ(scene.seats[2].turn, 1);
-    stage.state().initiative = 1;
+    stage.state().initiative = Seat(1);
     EXPECT_EQ(scene_of(stage).seats[1].role, "initiative, runs the wild models");
-    stage.state().routed[0] = 1;
+    stage.state().routed[Seat(0)] = 1;
     EXPECT_EQ(scene_of(stage).seats[0].role, "routed in round 1");
     EXPECT_EQ(scene_of(stage).seats[0].rule.id, "GB-ROUT-1");
 }
@@ -238,7 +238,7 @@ TEST(GodbreakersScene, A_godbreaker_shows_its_die_and_what_it_can__GB_MOD_5) {
 TEST(GodbreakersScene, What_the_shard_lends_goes_with_it__GB_SUN_2) {
     Stage stage = after_priority();
     EXPECT_THAT(sheet_of(piece_called(stage, "Vey Latch")), Contains(HasSubstr("Fleet 1")));
-    stage.state().standing &= ~(1u << shard_of(Seat(1)));
+    stage.state().standing.remove(shard_of(Seat(1)));
     EXPECT_THAT(sheet_of(piece_called(stage, "Vey Latch")), Not(Contains(HasSubstr("Fleet"))));
 }
 
@@ -409,11 +409,11 @@ TEST(GodbreakersScene, Whom_it_is_after_is_whom_it_must_serve__GB_COMP_2) {
         stage.act("W");
         const Duty duty = duty_of(stage.kit(), stage.state(), turn_of(stage.state()));
         std::set<std::string> served;
-        for (const int model : Bits(duty.strike)) served.insert(stage.rules().word("model", model));
-        for (const int model : Bits(on_table(stage.state())))
-            for (int i = 0; i < duty.goal_count; ++i)
-                if (duty.goals[static_cast<std::size_t>(i)].thing.centre == model_at(stage.state(), model).at)
-                    served.insert(stage.rules().word("model", model));
+        for (const ModelId model : duty.strike) served.insert(stage.rules().word("model", model.index()));
+        for (const ModelId model : on_table(stage.state()))
+            for (const Goal& goal : duty.to_serve())
+                if (goal.thing.centre == stage.state().models[model].at)
+                    served.insert(stage.rules().word("model", model.index()));
         const Lines after = piece_called(stage, stage.spoken("W")).after;
         EXPECT_EQ(std::set<std::string>(after.begin(), after.end()), served) << "D" << die;
         EXPECT_EQ(after.size(), 2u);
@@ -725,13 +725,13 @@ TEST(GodbreakersWords, Every_thing_has_one_word_and_comes_back) {
     };
     come_back("model", 0, most_models - 1);
     come_back("seat", 0, 3);
-    come_back("marker", 0, markers_in(stage.kit()) - 1);
+    come_back("marker", 0, stage.kit().markers.size() - 1);
     come_back("stack", 0, most_stacks - 1);
-    come_back("terrain", 0, terrain_in(stage.kit()) - 1);
+    come_back("terrain", 0, stage.kit().field.terrain.size() - 1);
     come_back("effect", 0, 0);
     come_back("tokens", 0, 63);
     come_back("rotation", 0, 3);
-    come_back("profile", 0, static_cast<int>(stage.kit().profiles.size()) - 1);
+    come_back("profile", 0, stage.kit().profiles.size() - 1);
     come_back("trait", 0, traits - 1);
     come_back("flaw", 0, flaws - 1);
     come_back("metal", 0, metals - 1);
@@ -740,8 +740,8 @@ TEST(GodbreakersWords, Every_thing_has_one_word_and_comes_back) {
     come_back("goal", 0, 4);
     come_back("misfit", 0, static_cast<int>(Misfit::on_barricade));
     come_back("thing", 0, most_models - 1);
-    come_back("thing", thing_marker, thing_marker + markers_in(stage.kit()) - 1);
-    come_back("thing", thing_terrain, thing_terrain + terrain_in(stage.kit()) - 1);
+    come_back("thing", thing_marker, thing_marker + stage.kit().markers.size() - 1);
+    come_back("thing", thing_terrain, thing_terrain + stage.kit().field.terrain.size() - 1);
     come_back("thing", thing_edge, thing_edge);
 }
 
@@ -752,9 +752,9 @@ TEST(GodbreakersWords, Names_are_as_people_say_them) {
     EXPECT_EQ(rules.spoken("model", 0), "Orsa Venn");
     EXPECT_EQ(rules.value("model", "u3"), std::optional<std::int32_t>(22));
     EXPECT_EQ(rules.spoken("model", 22), "unaligned model 3");
-    const int gleaner = *rules.value("profile", "gleaner");
-    EXPECT_EQ(rules.word("model", told_unaligned(22, gleaner)), "u3");
-    EXPECT_EQ(rules.spoken("model", told_unaligned(22, gleaner)), "Gleaner 3");
+    const ProfileId gleaner(*rules.value("profile", "gleaner"));
+    EXPECT_EQ(rules.word("model", told_unaligned(ModelId(22), gleaner)), "u3");
+    EXPECT_EQ(rules.spoken("model", told_unaligned(ModelId(22), gleaner)), "Gleaner 3");
     EXPECT_EQ(rules.spoken("seat", 1), "Tin Choir");
     EXPECT_EQ(rules.word("marker", 0), "s0.shard");
     EXPECT_EQ(rules.spoken("marker", 1), "the shard of Tin Choir");

@@ -38,9 +38,8 @@ TEST(GodbreakersSetUp, The_quick_start_of_two__GB_SET_3__GB_SET_7__GB_SET_2) {
                                                              {"objective1", {1200, 1200}},
                                                              {"hoard1", {400, 1200}},
                                                              {"hoard2", {2000, 1200}}};
-    EXPECT_EQ(stage.state().standing, 31u);
-    for (const auto& [name, at] : markers)
-        EXPECT_EQ(stage.state().markers[static_cast<std::size_t>(stage.number(name))], at) << name;
+    EXPECT_EQ(stage.state().standing.bits(), 31u);
+    for (const auto& [name, at] : markers) EXPECT_EQ(stage.state().markers[stage.number(name)], at) << name;
     EXPECT_EQ(stage.all_vp(), (Numbers{0, 0}));
     EXPECT_EQ(stage.state().round, 1);
     EXPECT_EQ(stage.state().issued, 0);
@@ -67,13 +66,13 @@ TEST(GodbreakersSetUp, Quick_starts_of_three_and_four_and_the_duel__GB_SET_3) {
     const Stage three = Stage::whole(3, {}, {5, 3, 2});
     EXPECT_EQ(three.at("Aume Sarro"), (Place{500, 1200})); // seat 2 sits west
     EXPECT_EQ(three.number("hoard3"), 6);
-    EXPECT_EQ(three.state().markers[6], (Place{2000, 1200}));
+    EXPECT_EQ(three.state().markers[MarkerId(6)], (Place{2000, 1200}));
     const Stage four = Stage::whole(4, {{"scenario", "duel"}}, {5, 3, 2, 1});
     EXPECT_EQ(four.at("Tamsin Rook"), (Place{1900, 1200}));
-    EXPECT_EQ(std::popcount(four.state().standing), 4 + 5);
-    EXPECT_EQ(on_table(four.state()), Bits::first(20));
+    EXPECT_EQ(four.state().standing.size(), 4 + 5);
+    EXPECT_EQ(on_table(four.state()), ModelSet::first(20));
     const Stage duel = Stage::whole(2, {{"scenario", "duel"}}, {5, 3});
-    EXPECT_EQ(std::popcount(duel.state().standing), 2 + 3);
+    EXPECT_EQ(duel.state().standing.size(), 2 + 3);
 }
 
 // ---------------------------------------------------------------- GB-SET-4: shards and hoards
@@ -85,7 +84,7 @@ TEST(GodbreakersSetUp, A_placed_start_begins_with_terrain_and_fixed_objectives__
     EXPECT_TRUE(stage.stands("objective1") && stage.stands("objective2") && stage.stands("objective3"));
     EXPECT_FALSE(stage.stands("shard0"));
     EXPECT_TRUE(stage.lies("basin"));
-    EXPECT_EQ(on_table(stage.state()), 0u);
+    EXPECT_TRUE(on_table(stage.state()).empty());
     EXPECT_EQ(stage.where("Orsa Venn"), "reserve");
     EXPECT_EQ(stage.die("Orsa Venn"), 8);
     EXPECT_EQ(stage.controller("Mother Quill"), 1);
@@ -103,7 +102,7 @@ TEST(GodbreakersSetUp, Each_seat_places_its_shard_and_then_a_hoard__GB_SET_4__GB
     EXPECT_EQ(stage.asks(), "s1 D-HOARD");
     stage.play("place_marker hoard2 2000,1200");
     EXPECT_EQ(stage.asks(), "s1 D-DEPLOY");
-    EXPECT_EQ(stage.state().markers[3], (Place{400, 2000}));
+    EXPECT_EQ(stage.state().markers[MarkerId(3)], (Place{400, 2000}));
 }
 
 TEST(GodbreakersSetUp, In_the_duel_there_are_only_shards__GB_SET_4) {
@@ -174,7 +173,7 @@ TEST(GodbreakersSetUp, Godbreakers_are_placed_by_turns_the_last_seat_first__GB_S
         stage.play(stage.say(actions[actions.size() / 2]), is_last ? Dice{1, 2, 3} : Dice{});
     }
     EXPECT_EQ(order, "210210210210210");
-    EXPECT_EQ(on_table(stage.state()), Bits::first(15));
+    EXPECT_EQ(on_table(stage.state()), ModelSet::first(15));
     EXPECT_EQ(stage.asks(), "s2 D-PRIORITY");
     EXPECT_EQ(stage.state().round, 1);
 }
@@ -240,7 +239,7 @@ TEST(GodbreakersSetUp, A_lone_circle_places_five_gleaners__GB_SET_6__GB_D_THREAT
                    i == 3 ? Dice{4} : Dice{}); // the leader rolls then
     }
     EXPECT_EQ(stage.asks(), "s0 D-ACTIVATE");
-    EXPECT_EQ(std::popcount(wild_models(stage.state())), 5);
+    EXPECT_EQ(wild_models(stage.state()).size(), 5);
 }
 
 TEST(GodbreakersSetUp, At_least_one_gleaner_ends_up_at_the_objective__GB_SET_6) {
@@ -330,10 +329,8 @@ std::string walls_but_for_the_middle() {
 TEST(GodbreakersSetUp, Without_any_point_the_piece_goes_where_the_search_finds_room__GB_SET_8__GB_PLACE_6) {
     Stage stage = crowded(2, walls_but_for_the_middle());
     // Shards and hoards are searched for about the centre point, where the objective stands.
-    const auto at = [&](const char* marker) {
-        return stage.state().markers[static_cast<std::size_t>(stage.number(marker))];
-    };
-    EXPECT_EQ(stage.state().standing, 31u);
+    const auto at = [&](const char* marker) { return stage.state().markers[stage.number(marker)]; };
+    EXPECT_EQ(stage.state().standing.bits(), 31u);
     EXPECT_EQ(at("shard0"), (Place{1100, 1000}));
     EXPECT_EQ(at("hoard1"), (Place{1000, 1100}));
     EXPECT_EQ(at("shard1"), (Place{900, 1000}));
@@ -396,9 +393,9 @@ TEST(GodbreakersSetUp, Whoever_finds_no_room_at_all_takes_no_part__GB_SET_8) {
     for (int i = 0; i < 20 && game.step < static_cast<std::uint8_t>(GameStep::begin_round); ++i)
         EXPECT_EQ(set_up_step(play, game), Next::go_on);
     EXPECT_EQ(game.step, static_cast<std::uint8_t>(GameStep::begin_round)); // it ends all the same
-    EXPECT_EQ(std::popcount(state.standing), 1);
-    EXPECT_EQ(on_table(state), 0u);
-    EXPECT_EQ(where_is(state, 0), Where::casualty);
+    EXPECT_EQ(state.standing.size(), 1);
+    EXPECT_TRUE(on_table(state).empty());
+    EXPECT_EQ(where_is(state, ModelId(0)), Where::casualty);
 }
 
 // ---------------------------------------------------------------- newcomers
@@ -407,13 +404,14 @@ struct Newcomers {
     Stage stage{2};
     std::vector<Event> events;
 
-    void bring(const std::string& profile, int at_model, int at_marker) {
+    // Beside a model or a marker.
+    template <class At>
+    void bring(const std::string& profile, At at) {
         Chance chance = Chance::drawn(1, 1);
         Log log(events);
         Play play{stage.kit(), stage.state(), chance, log};
-        int number = 0;
-        while (stage.kit().profiles[static_cast<std::size_t>(number)].build.id != profile) ++number;
-        bring_wild(play, number, at_model, at_marker, "GB-PERIL-1"_rule);
+        const ProfileId number(stage.rules().value("profile", profile).value_or(-1));
+        bring_wild_beside(play, number, at, "GB-PERIL-1"_rule);
     }
 };
 
@@ -421,13 +419,13 @@ TEST(GodbreakersSetUp, The_lowest_seat_is_asked_where_a_newcomer_comes__GB_D_WPL
     Newcomers table;
     table.stage.godbreaker("A", 0, {500, 500}).godbreaker("B", 1, {1500, 500}).wild("W", {1500, 1500});
     table.stage.objective("goal", {1000, 1000}).priority({1, 0}).lay();
-    table.bring("prowler", -1, table.stage.number("goal"));
+    table.bring("prowler", MarkerId(table.stage.number("goal").number));
     ASSERT_TRUE(table.stage.state().flow.is<ArrivingFrame>());
     const auto arriving = table.stage.state().flow.top().as<ArrivingFrame>();
     EXPECT_EQ(arriving.seat, Seat(0));                       // the last in priority
     EXPECT_EQ(arriving.model, ModelId(first_unaligned + 1)); // the free pool model with the lowest number
     EXPECT_EQ(arriving.at_model, ModelId::none());
-    EXPECT_EQ(arriving.at_marker, MarkerId(table.stage.number("goal")));
+    EXPECT_EQ(arriving.at_marker, MarkerId(table.stage.number("goal").number));
     EXPECT_TRUE(table.events.empty());
 }
 
@@ -439,13 +437,13 @@ TEST(GodbreakersSetUp, A_newcomer_without_room_is_squeezed_in_and_hurt__GB_PLACE
         table.stage.godbreaker(fmt::format("g{}", i), static_cast<int>(i) % 2,
                                place(1000 + ring[i].x, 1000 + ring[i].y));
     table.stage.objective("goal", {1000, 1000}).lay();
-    table.bring("prowler", -1, table.stage.number("goal"));
+    table.bring("prowler", MarkerId(table.stage.number("goal").number));
     EXPECT_FALSE(table.stage.state().flow.is<ArrivingFrame>());
     const Model& newcomer = model_at(table.stage.state(), first_unaligned);
     EXPECT_EQ(newcomer.at, (Place{1194, 1080})); // 210 out, the second direction
     EXPECT_EQ(newcomer.damage, 1);
     EXPECT_EQ(newcomer.die, 8);
-    EXPECT_EQ(newcomer.controller, nothing);
+    EXPECT_TRUE(newcomer.controller.is_none());
     ASSERT_EQ(table.events.size(), 2u);
     EXPECT_EQ(table.events[0].rule, "GB-PERIL-1"_rule);
     EXPECT_EQ(table.events[1].rule, "GB-PLACE-6"_rule);
@@ -459,10 +457,10 @@ TEST(GodbreakersSetUp, With_an_empty_pool_nobody_comes__GB_COMP_10) {
         Chance chance = Chance::drawn(1, 1);
         Log log;
         Play play{table.stage.kit(), state, chance, log};
-        enter(play, first_unaligned + i, 0, 8, nothing, place(100 + 110 * i, 2000));
+        enter(play, ModelId(first_unaligned + i), ProfileId(0), 8, {}, place(100 + 110 * i, 2000));
     }
     const State before = state;
-    table.bring("prowler", 0, -1);
+    table.bring("prowler", ModelId(0));
     EXPECT_TRUE(same_bytes(before, state));
 }
 
@@ -475,15 +473,15 @@ TEST(GodbreakersSetUp, A_newcomer_is_fresh__GB_MOD_9__GB_ACT_5) {
     Chance chance = Chance::drawn(1, 1);
     Log log;
     Play play{table.stage.kit(), state, chance, log};
-    enter(play, first_unaligned, 1, 10, 1, {1000, 1000});
+    enter(play, ModelId(first_unaligned), ProfileId(1), 10, Seat(1), {1000, 1000});
     const Model& one = model_at(state, first_unaligned);
     EXPECT_EQ(one.die, 10);
     EXPECT_EQ(one.damage, 0);
     EXPECT_EQ(one.treasure, 0);
-    EXPECT_EQ(one.profile, 1);
-    EXPECT_EQ(one.controller, 1);
+    EXPECT_EQ(one.profile, ProfileId(1));
+    EXPECT_EQ(one.controller, Seat(1));
     EXPECT_EQ(one.at, (Place{1000, 1000}));
-    EXPECT_TRUE(is_on_table(state, first_unaligned));
+    EXPECT_TRUE(is_on_table(state, ModelId(first_unaligned)));
     EXPECT_FALSE(state.gone.has_gone(first_unaligned));
 }
 

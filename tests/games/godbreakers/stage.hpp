@@ -54,6 +54,24 @@ struct Has {
     Where where = Where::table;
 };
 
+// What a name stands for, as the kind of thing that is wanted: a model, a marker, a piece of terrain ...
+struct Numbered {
+    int number = 0;
+
+    operator int() const { return number; }
+    template <class Tag>
+    operator Id<Tag>() const {
+        return Id<Tag>(number);
+    }
+};
+
+// By their numbers, whether or not there are so many.
+inline Model& model_at(State& state, int number) { return state.models[ModelId(number)]; }
+inline const Model& model_at(const State& state, int number) { return state.models[ModelId(number)]; }
+inline const Stack& stack_at(const State& state, int number) { return state.stacks[StackId(number)]; }
+inline TerrainSpot& spot_of(State& state, int number) { return state.terrain[PieceId(number)]; }
+inline const TerrainSpot& spot_of(const State& state, int number) { return state.terrain[PieceId(number)]; }
+
 class Stage {
 public:
     using Line = std::source_location;
@@ -85,7 +103,7 @@ public:
         return *this;
     }
     Stage& wild(const std::string& name, Place at, const Has& has = {.die = 8}) {
-        return unaligned(name, nothing, at, has);
+        return unaligned(name, -1, at, has);
     }
     Stage& tame(const std::string& name, int seat, Place at, const Has& has = {.die = 8}) {
         return unaligned(name, seat, at, has);
@@ -169,7 +187,7 @@ public:
         lay();
         if (step < GameStep::start_effects) {
             state_.priority.clear();
-            state_.initiative = nothing;
+            state_.initiative = {};
         }
         if (step == GameStep::begin_round) --state_.round; // it counts up
         state_.flow.clear();
@@ -189,11 +207,11 @@ public:
     Stage& act(const std::string& name, const Dice& dice = {}, Line line = Line::current()) {
         if (!rules_ && !priority_is_said_) bring_to_front(seat_said(name));
         lay();
-        const int model = number(name);
-        const bool is_of_nobody = model_at(state_, model).controller == nothing;
+        const ModelId model = number(name);
+        const bool is_of_nobody = state_.models[model].controller.is_none();
         if (is_of_nobody)
-            for (int i = 0; i < most_models; ++i)
-                if (is_on_table(state_, i) && !is_wild(state_, i)) state_.gone.mark(i);
+            for (const ModelId each : all_models)
+                if (is_on_table(state_, each) && !is_wild(state_, each)) state_.gone.mark(each);
         begin({}, is_of_nobody ? GameStep::wild : GameStep::laps, line);
         if (active_model(state_) != model) play(asked(), "activate " + name, dice, line);
         return *this;
@@ -300,14 +318,17 @@ public:
     int treasure(const std::string& name) const { return of(name).treasure; }
     // The seat that controls a model, or -1.
     int controller(const std::string& name) const {
-        return of(name).controller == nothing ? -1 : of(name).controller;
+        return of(name).controller.is_none() ? -1 : of(name).controller.index();
     }
-    bool has_gone(const std::string& name) const { return state_.gone.has_gone(number(name)); }
+    bool has_gone(const std::string& name) const { return state_.gone.has_gone(number(name).number); }
     std::string where(const std::string& name) const {
         static constexpr std::array<const char*, 4> places{"reserve", "table", "casualty", "ascended"};
-        return places[of(name).where];
+        return places[static_cast<std::size_t>(of(name).where)];
     }
-    std::string active() const { return active_model(state_) < 0 ? "nobody" : model(active_model(state_)); }
+    std::string active() const {
+        const ModelId active = active_model(state_);
+        return active.is_none() ? "nobody" : model(active.index());
+    }
     bool stands(const std::string& marker) const { return marker_stands(state_, number(marker)); }
     // The seat that controls a marker, or -1.
     int holder(const std::string& marker) const {
@@ -323,7 +344,7 @@ public:
     }
     bool lies(const std::string& terrain) const { return spot_of(state_, number(terrain)).on_table != 0; }
     int measure(const std::string& a, const std::string& b) const {
-        return near(kit(), state_, number(a), number(b));
+        return near(kit(), state_, ModelId(number(a).number), ModelId(number(b).number));
     }
     std::string compulsion(const std::string& name) const {
         static constexpr std::array<const char*, compulsions> all{"none", "murderous", "cowardly", "predator",
@@ -385,18 +406,18 @@ public:
 
     // ---------------------------------------------------------------- words
 
-    int number(const std::string& name) const {
+    Numbered number(const std::string& name) const {
         for (auto known = names_.rbegin(); known != names_.rend(); ++known)
-            if (known->first == name) return known->second;
-        if (name.starts_with('#')) return std::stoi(name.substr(1));               // any number at all
+            if (known->first == name) return {known->second};
+        if (name.starts_with('#')) return {std::stoi(name.substr(1))};             // any number at all
         for (const char* kind : {"model", "marker", "terrain", "stack", "effect"}) // as transcripts have it
-            if (const auto found = rules_->value(kind, name)) return *found;
+            if (const auto found = rules_->value(kind, name)) return {*found};
         ADD_FAILURE() << "there is no " << name;
-        return 0;
+        return {};
     }
     // As sentences have it.
     std::string model(int number) const {
-        return rules_->spoken("model", muster::godbreakers::told(state_, number));
+        return rules_->spoken("model", muster::godbreakers::told(state_, ModelId(number)));
     }
     std::string spoken(const std::string& name) const { return model(number(name)); }
     std::string seat(int number) const { return rules_->spoken("seat", number); }
@@ -437,7 +458,7 @@ private:
         std::string name;
         Place at;
         Has has;
-        int controller = nothing;
+        int controller = -1;
     };
     struct Marker {
         std::string name;
@@ -474,7 +495,7 @@ private:
                 if (one.name == name) return static_cast<int>(seat);
         for (const Placed& one : unaligned_)
             if (one.name == name) return one.controller;
-        return nothing;
+        return -1;
     }
     void bring_to_front(int seat) {
         const auto found = std::find(order_.begin(), order_.end(), seat);
@@ -491,18 +512,19 @@ private:
     }
     void name_everything() {
         for (int model = 0; model < seats_ * circle_size; ++model)
-            names_.emplace_back(build_of(kit(), state_, model).name, model);
+            names_.emplace_back(build_of(kit(), state_, ModelId(model)).name, model);
         for (int i = 0; i < kit().pool; ++i)
             names_.emplace_back(fmt::format("u{}", i + 1), first_unaligned + i);
         std::array<int, 3> counts{};
         static constexpr std::array<const char*, 3> kinds{"shard", "objective", "hoard"};
-        for (int i = 0; i < markers_in(kit()); ++i) {
-            const auto kind = static_cast<std::size_t>(marker_info(kit(), i).kind);
+        for (int i = 0; i < kit().markers.size(); ++i) {
+            const auto kind = static_cast<std::size_t>(kit().markers[MarkerId(i)].kind);
             const int nth = counts[kind]++;
             names_.emplace_back(
                 kind == 0 ? fmt::format("shard{}", nth) : fmt::format("{}{}", kinds[kind], nth + 1), i);
         }
-        for (int i = 0; i < terrain_in(kit()); ++i) names_.emplace_back(terrain_piece(kit(), i).id, i);
+        for (const PieceId piece : kit().field.terrain.ids())
+            names_.emplace_back(kit().field.terrain[piece].id, piece.index());
     }
 
     template <class Step>
@@ -639,12 +661,12 @@ private:
         const auto found = std::find(built_.begin(), built_.end(), built(has, "\n"));
         return fmt::format("wildling{}", found - built_.begin());
     }
-    int profile_number(const Has& has) const {
+    ProfileId profile_number(const Has& has) const {
         const std::string id = profile_id(has);
-        for (std::size_t i = 0; i < kit().profiles.size(); ++i)
-            if (kit().profiles[i].build.id == id) return static_cast<int>(i);
+        for (const ProfileId profile : kit().profiles.ids())
+            if (kit().profiles[profile].build.id == id) return profile;
         ADD_FAILURE() << "there is no profile " << id;
-        return 0;
+        return {};
     }
     std::string terrain(bool on_table) const {
         Lines said;
@@ -694,31 +716,31 @@ private:
         for (std::size_t i = 0; i < unaligned_.size(); ++i) {
             Model& one = model_at(state, first_unaligned + static_cast<int>(i));
             put(one, unaligned_[i]);
-            one.profile = static_cast<std::uint8_t>(profile_number(unaligned_[i].has));
+            one.profile = profile_number(unaligned_[i].has);
             if (unaligned_[i].has.gone) state.gone.mark(first_unaligned + static_cast<int>(i));
         }
         put_markers(state);
-        for (std::size_t i = 0; i < stacks_.size(); ++i) state.stacks[i] = stacks_[i];
+        for (std::size_t i = 0; i < stacks_.size(); ++i) state.stacks.all[i] = stacks_[i];
         for (const Model& one : state.models)
             state.issued = static_cast<std::uint8_t>(state.issued + one.treasure);
         for (const Stack& one : state.stacks)
             state.issued = static_cast<std::uint8_t>(state.issued + one.count);
-        for (int i = 0; i < terrain_in(kit()); ++i) {
-            const TerrainPiece& lies_there = terrain_piece(kit(), i);
-            names_.emplace_back(lies_there.id, i);
-            if (lies_there.on_table) spot_of(state, i) = {lies_there.anchor, 0, 1};
+        for (const PieceId piece : kit().field.terrain.ids()) {
+            const TerrainPiece& lies_there = kit().field.terrain[piece];
+            names_.emplace_back(lies_there.id, piece.index());
+            if (lies_there.on_table) state.terrain[piece] = {lies_there.anchor, 0, 1};
         }
-        for (std::size_t i = 0; i < vp_.size(); ++i) state.vp[i] = static_cast<std::int16_t>(vp_[i]);
-        state.roller.fill(nothing);
+        for (std::size_t i = 0; i < vp_.size(); ++i) state.vp.all[i] = static_cast<std::int16_t>(vp_[i]);
+        state.roller.fill(ModelId::none());
         for (const int seat : order_) state.priority.add(Seat(seat));
-        state.initiative = static_cast<std::uint8_t>(order_.front());
+        state.initiative = Seat(order_.front());
         state.round = static_cast<std::uint8_t>(round_);
         return state;
     }
     static void put(Model& into, const Placed& from) {
         into.die = static_cast<std::uint8_t>(from.has.die);
-        into.controller = static_cast<std::uint8_t>(from.controller);
-        into.where = static_cast<std::uint8_t>(from.has.where);
+        into.controller = MaybeSeat(from.controller);
+        into.where = from.has.where;
         into.at = from.has.where == Where::table ? from.at : Place{};
         into.damage = static_cast<std::uint16_t>(from.has.damage);
         into.treasure = static_cast<std::uint8_t>(from.has.treasure);
@@ -726,9 +748,9 @@ private:
     void put_circle(State& state, int seat) const {
         const auto& own = circles_[static_cast<std::size_t>(seat)];
         for (int slot = 0; slot < circle_size; ++slot) {
-            const int model = muster::godbreakers::godbreaker(Seat(seat), slot);
+            const ModelId model = muster::godbreakers::godbreaker(Seat(seat), SlotId(slot));
             const auto i = static_cast<std::size_t>(slot);
-            put(model_at(state, model),
+            put(state.models[model],
                 i < own.size() ? own[i] : Placed{"", {}, {.where = Where::casualty}, seat});
             if (i < own.size() && own[i].has.gone) state.gone.mark(model);
         }
@@ -743,15 +765,16 @@ private:
             names_.emplace_back(one.name, next);
             put_marker(state, next++, one.at);
         }
-        while (next < markers_in(kit()) && marker_info(kit(), next).kind == MarkerKind::objective) ++next;
+        while (next < kit().markers.size() && kit().markers[MarkerId(next)].kind == MarkerKind::objective)
+            ++next;
         for (const Marker& one : hoards_) {
             names_.emplace_back(one.name, next);
             put_marker(state, next++, one.at);
         }
     }
     static void put_marker(State& state, int marker, Place at) {
-        state.markers[static_cast<std::size_t>(marker)] = at;
-        state.standing |= std::uint32_t{1} << marker;
+        state.markers[MarkerId(marker)] = at;
+        state.standing.add(MarkerId(marker));
     }
 
     // ---------------------------------------------------------------- words
@@ -777,7 +800,7 @@ private:
         const bool is_number =
             std::all_of(word.begin(), word.end(), [](unsigned char c) { return std::isdigit(c) != 0; });
         if (verb == Verb::set_priority) return order_of(word);
-        return is_number ? std::stoi(word) : number(word);
+        return is_number ? std::stoi(word) : number(word).number;
     }
     // The words are the last fields of the verb; whoever the decision is about need not be named.
     Action with_fields(Action made, const Numbers& values) const {
@@ -801,8 +824,8 @@ private:
         if (state_.flow.idle()) return 0;
         const Frame& top = state_.flow.top();
         if (top.is<PlacingMarkerFrame>()) return top.as<PlacingMarkerFrame>().marker.index();
-        if (top.is<PlacingThreatFrame>()) return model_of<PlacingThreatFrame>(top);
-        if (top.is<ArrivingFrame>()) return model_of<ArrivingFrame>(top);
+        if (top.is<PlacingThreatFrame>()) return model_of<PlacingThreatFrame>(top).index();
+        if (top.is<ArrivingFrame>()) return model_of<ArrivingFrame>(top).index();
         if (top.is<ShapingFrame>() && verb == Verb::place_terrain)
             return top.as<ShapingFrame>().piece.index();
         const auto about = procedures.of(top).about;
