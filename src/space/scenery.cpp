@@ -17,8 +17,9 @@ void lay_floor(Scene& scene, const SquareGrid& grid, Rule rule) {
     scene.board.hexes = false;
     scene.board.size = grid.table();
     scene.board.unit = {"square", table_unit};
-    for (const SquareId square : grid.all())
+    for (const SquareId square : grid.floor())
         scene.board.terrain.push_back(patch(grid, square, "floor", rule));
+    for (const SquareId square : grid.all() - grid.floor()) lay(scene, grid, square, "wall", rule);
 }
 
 void lay_floor(Scene& scene, const HexGrid& grid, Rule rule) {

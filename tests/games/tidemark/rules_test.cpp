@@ -31,6 +31,18 @@ TEST(Tidemark, Crews_start_in_their_corners_with_all_their_Nerve__TM_BRD_1__TM_S
     for (const Crew& each : game.state().crews) EXPECT_EQ(each.nerve, 5);
 }
 
+TEST(Tidemark, A_scene_has_floor_rocks_cairns_and_who_holds_them__TM_BRD_1__TM_SCO_1) {
+    Game game;
+    EXPECT_EQ(game.set(shooting()), "");
+    const Scene scene = game.rules().scene(game.state(), Viewer::owner());
+    EXPECT_EQ(std::ranges::count(scene.board.terrain, "floor", &Scene::Terrain::kind), 45);
+    EXPECT_EQ(std::ranges::count(scene.board.terrain, "wall", &Scene::Terrain::kind), 4);
+    ASSERT_EQ(scene.markers.size(), 5u);
+    EXPECT_EQ(std::ranges::count(scene.markers, -1, &Scene::Marker::owner), 3);
+    EXPECT_EQ(scene.pieces[1].at, (Place{200, 400}));
+    EXPECT_EQ(scene.forecast[0].state, "now");
+}
+
 TEST(Tidemark, Options_are_read_and_others_refused__TM_OPT_1) {
     for (const auto& [name, value] : {std::pair{"rounds", "0"}, {"nerve", "13"}, {"colour", "red"}}) {
         Faults faults;
