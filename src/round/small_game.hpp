@@ -25,9 +25,9 @@ namespace muster {
 // ---------------------------------------------------------------- what many states have
 
 // A frame that remembers nothing: using BiddingFrame = BareFrame<Procedure::bidding>
-template <auto which>
+template <auto Which>
 struct BareFrame {
-    static constexpr auto procedure = which;
+    static constexpr auto procedure = Which;
 };
 
 // Units by number, those of the first seat before those of the second, as the first of the `things` says.
@@ -133,11 +133,11 @@ struct OptionTable {
     std::vector<OptionInfo> (*infos)() = nullptr;
     Options (*read)(const OptionList& list, Rule rule, GivenOptions& given, Faults& faults) = nullptr;
 };
-template <class Options, const auto& rows>
+template <class Options, const auto& Rows>
 constexpr OptionTable<Options> options_from(Rule rule) {
-    return {rule, [] { return infos_of<Options>(rows); },
+    return {rule, [] { return infos_of<Options>(Rows); },
             [](const OptionList& list, Rule its, GivenOptions& given, Faults& faults) {
-                return read_options<Options>(rows, list, its.id, given, faults);
+                return read_options<Options>(Rows, list, its.id, given, faults);
             }};
 }
 
@@ -147,10 +147,10 @@ struct Spots {
     std::optional<Place> (*of)(int spot) = nullptr;
     int (*at)(Place place) = nullptr; // -1: none
 };
-template <const auto& grid>
+template <const auto& Grid>
 constexpr Spots spots_on(std::string_view kind) {
-    return {kind, [](int spot) { return grid.spot_of(spot); },
-            [](Place place) { return grid.spot_at(place); }};
+    return {kind, [](int spot) { return Grid.spot_of(spot); },
+            [](Place place) { return Grid.spot_at(place); }};
 }
 
 class Invariants;
@@ -281,7 +281,6 @@ public:
     using Row = ProcedureInfo<Types>;
     using Rows = Procedures<Types, ProcedureCount>;
 
-    SmallGame(Setup setup, Kit kit) : setup_(std::move(setup)), kit_(std::move(kit)) {}
     const Setup& setup() const { return setup_; }
     const Kit& kit() const { return kit_; }
 
@@ -395,12 +394,12 @@ public:
         for (const Seat seat : play.state.order) play.log.also(seat.index());
     }
     // A step of the round: whoever comes next is asked, until all have acted.
-    template <Remembered Own, auto after>
+    template <Remembered Own, auto After>
     static void next_turn(Play& play, Frame& frame) {
         if (go_on(play.state))
             play.state.flow.begin(Own{});
         else
-            frame.go_to(after);
+            frame.go_to(After);
     }
     // Who is asked, in a row.
     static SeatSet whose_turn(const Kit&, const State& state, const Frame&) { return SeatSet(state.now()); }
@@ -496,13 +495,13 @@ public:
         return answers;
     }
     // The row of the secret question; the procedure below it has asked the seats (`answers.ask`).
-    template <Remembered Own, auto verb>
+    template <Remembered Own, auto Verb>
     static consteval Row secret_row(std::string_view name, Belows lies_on) {
         Row row;
         row.words = remembers_nothing<Own>(name, done_once_answered);
-        row.verbs = {verb};
+        row.verbs = {Verb};
         row.asks = owing;
-        row.list = list_answers<verb>;
+        row.list = list_answers<Verb>;
         row.judge = judge_answer;
         row.prompts = ask_for_answers;
         row.lies_on = lies_on;
@@ -613,6 +612,9 @@ public:
     }
 
 private:
+    friend Game;
+    SmallGame(Setup setup, Kit kit) : setup_(std::move(setup)), kit_(std::move(kit)) {}
+
     const Game& self() const { return static_cast<const Game&>(*this); }
 
     static bool has_secret() { return Game::tables.secret.answers != nullptr; }
@@ -650,10 +652,10 @@ private:
             return false;
         }
     }
-    template <auto verb>
+    template <auto Verb>
     static void list_answers(const Asked& asked, ActionList& actions) {
         for (int i = 0; i <= Game::tables.secret.most(asked.kit, asked.state, asked.seat); ++i)
-            actions.add(Action(verb).of(i));
+            actions.add(Action(Verb).of(i));
     }
     static Verdict judge_answer(const Asked& asked, const Action& action) {
         const int most = Game::tables.secret.most(asked.kit, asked.state, asked.seat);

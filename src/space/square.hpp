@@ -27,7 +27,9 @@ public:
     template <std::size_t High>
     constexpr explicit SquareGrid(const std::string_view (&drawing)[High])
         : wide_(static_cast<int>(drawing[0].size())), high_(High) {
-        for (const SquareId square : all()) drawn_[square] = drawing[high_ - row(square)][column(square) - 1];
+        for (const SquareId square : all())
+            drawn_[square] = drawing[static_cast<std::size_t>(high_ - row(square))]
+                                    [static_cast<std::size_t>(column(square) - 1)];
     }
 
     constexpr int size() const { return wide_ * high_; }

@@ -16,8 +16,8 @@ constexpr std::array<ToldVerb, 4> told_verbs{
      {{"shoot", "fighter", "fighter", ""}, "Shoot with {who:fighter} at {target:fighter}"},
      {{"wait", "fighter", "", ""}, "Let {who:fighter} wait"}}};
 constexpr std::array<std::string_view, most_seats> seat_names{"Heron", "Gull", "Otter", "Seal"};
-constexpr std::array<std::string_view, most_seats * crew> names{"H1", "H2", "H3", "G1", "G2", "G3",
-                                                                "O1", "O2", "O3", "S1", "S2", "S3"};
+constexpr auto names =
+    std::to_array<std::string_view>({"H1", "H2", "H3", "G1", "G2", "G3", "O1", "O2", "O3", "S1", "S2", "S3"});
 constexpr std::array things{Things{"fighter", names, crew}};
 constexpr std::tuple option_rows{
     option::number("rounds", &Options::rounds, 1, 9, "how many rounds are played"),
