@@ -54,8 +54,7 @@ struct Limit {
 };
 // A game that is not here may take as many as most do.
 constexpr int usual_limit = 60000;
-constexpr std::array limits{Limit{"champions", 3000}, Limit{"frames", 30000}, Limit{"dropzone", 100000},
-                            Limit{"tidemark", 30000}};
+constexpr std::array limits{Limit{"champions", 3000}, Limit{"frames", 30000}, Limit{"dropzone", 100000}};
 
 Benched benched(const GameInfo& (*info)(), Play* play, std::size_t state_bytes) {
     const auto limit = std::ranges::find(limits, info().id, &Limit::game);
@@ -63,7 +62,7 @@ Benched benched(const GameInfo& (*info)(), Play* play, std::size_t state_bytes) 
 }
 
 const auto all_benched =
-    AllGames::each([]<Rules R>() { return benched(&R::info, &play<R>, sizeof(typename R::State)); });
+    ShownGames::each([]<Rules R>() { return benched(&R::info, &play<R>, sizeof(typename R::State)); });
 
 const Benched* find(std::string_view id) {
     const auto found =
