@@ -1,7 +1,6 @@
 // What every small game repeats, so that a small game is its rules and little else: options, common refusals,
 // secret answers, positions, words, seats and prompts of a scene. A game says in tables what it has, and in
 // rows what happens (round/procedures.hpp); SmallGame makes of them all that Rules (core/rules.hpp) asks for.
-// Whatever does not suit a game it writes itself: its own function hides this one.
 //
 // A State has `flow`, `round` and `over` (0, or which of the `endings` it was, from 1). Whatever does not
 // suit a game it writes itself: its own function hides the one here. docs/add-a-game.md goes through one.
@@ -332,9 +331,8 @@ public:
     }
     Verdict judge(const State& state, Seat seat, const Action& action) const {
         if (state.over != 0) return refuse(Game::tables.rules.over, "The game is over.");
-        if (has_secret())
-            if (is_secret(state) && (state.*Game::tables.secret.answers).has_answered(seat))
-                return refuse(Game::tables.secret.stands, "What you have chosen is sealed.");
+        if (has_secret() && is_secret(state) && (state.*Game::tables.secret.answers).has_answered(seat))
+            return refuse(Game::tables.secret.stands, "What you have chosen is sealed.");
         if (!awaiting(state).contains(seat))
             return refuse(Game::tables.rules.turn, "It is not your decision now.");
         const Frame& frame = state.flow.top();
@@ -477,10 +475,8 @@ public:
         }
     }
     Refusal secrecy() const {
-        if (has_secret())
-            return {Game::tables.secret.stands, "That is secret until all have chosen.", {}};
-        else
-            return {Game::tables.rules.turn, "Nothing is hidden.", {}};
+        if (!has_secret()) return {Game::tables.rules.turn, "Nothing is hidden.", {}};
+        return {Game::tables.secret.stands, "That is secret until all have chosen.", {}};
     }
 
     // Everybody learns what was chosen: the answers by seat, which are gone from the state.
