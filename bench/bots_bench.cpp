@@ -6,11 +6,7 @@
 //     bots_bench GAME BOT DECISIONS       so many decisions of a bot, and getting there: for callgrind
 #include "bots/player.hpp"
 #include "core/json.hpp"
-#include "games/champions/champions.hpp"
-#include "games/dropzone/dropzone.hpp"
-#include "games/forge/forge.hpp"
-#include "games/frames/frames.hpp"
-#include "games/godbreakers/godbreakers.hpp"
+#include "games/all.hpp"
 #include "words.hpp"
 
 #include <algorithm>
@@ -111,10 +107,7 @@ constexpr Benched entry() {
     return {&R::info, &think<R>};
 }
 
-constexpr std::array all_benched{
-    entry<champions::Champions>(), entry<frames::Frames>(),     entry<godbreakers::Godbreakers>(),
-    entry<forge::Forge>(),         entry<dropzone::Dropzone>(),
-};
+constexpr auto all_benched = AllGames::each([]<Rules R>() { return entry<R>(); });
 
 void say(const std::string& line) {
     std::fputs((line + "\n").c_str(), stdout);

@@ -7,11 +7,7 @@
 //     playout_bench --list                every game, its usual seats, its limit of instructions a decision
 #include "bots/playout.hpp"
 #include "core/json.hpp"
-#include "games/champions/champions.hpp"
-#include "games/dropzone/dropzone.hpp"
-#include "games/forge/forge.hpp"
-#include "games/frames/frames.hpp"
-#include "games/godbreakers/godbreakers.hpp"
+#include "games/all.hpp"
 #include "words.hpp"
 
 #include <algorithm>
@@ -52,17 +48,21 @@ struct Benched {
     int most_instructions; // a decision, see bench/README.md
 };
 
-template <Rules R>
-constexpr Benched entry(int most_instructions) {
-    return {&R::info, &play<R>, sizeof(typename R::State), most_instructions};
+struct Limit {
+    std::string_view game;
+    int most_instructions; // a decision
+};
+// A game that is not here may take as many as most do.
+constexpr int usual_limit = 60000;
+constexpr std::array limits{Limit{"champions", 3000}, Limit{"frames", 30000}, Limit{"dropzone", 100000}};
+
+Benched benched(const GameInfo& (*info)(), Play* play, std::size_t state_bytes) {
+    const auto limit = std::ranges::find(limits, info().id, &Limit::game);
+    return {info, play, state_bytes, limit == limits.end() ? usual_limit : limit->most_instructions};
 }
 
-// A new game is a line here.
-constexpr std::array all_benched{
-    entry<champions::Champions>(3000),      entry<frames::Frames>(30000),
-    entry<godbreakers::Godbreakers>(60000), entry<forge::Forge>(60000),
-    entry<dropzone::Dropzone>(100000),
-};
+const auto all_benched =
+    ShownGames::each([]<Rules R>() { return benched(&R::info, &play<R>, sizeof(typename R::State)); });
 
 const Benched* find(std::string_view id) {
     const auto found =

@@ -30,7 +30,7 @@ program="${MUSTER:-build/release/muster}"
 [ -x "$program" ] || { echo "strength: $program is missing; script/build release makes it" >&2; exit 2; }
 read -r by_greedy by_search by_more <<<"${PAIRS:-100 100 100}"
 games=("$@")
-[ ${#games[@]} -gt 0 ] || games=(champions frames godbreakers forge dropzone)
+[ ${#games[@]} -gt 0 ] || mapfile -t games < <(COLUMNS=200 "$program" games | awk 'NR > 1 && /^[a-z]/ { print $1 }')
 failed=0
 better=0
 

@@ -3,11 +3,7 @@
 #include "../tests/kit/strange.hpp"
 #include "core/json.hpp"
 #include "core/table.hpp"
-#include "games/champions/champions.hpp"
-#include "games/dropzone/dropzone.hpp"
-#include "games/forge/forge.hpp"
-#include "games/frames/frames.hpp"
-#include "games/godbreakers/godbreakers.hpp"
+#include "games/all.hpp"
 
 #include <algorithm>
 #include <array>
@@ -282,6 +278,32 @@ void as_dropzone(const Json& json, std::uint64_t seed) {
         read_and_play(one, json, seed);
 }
 
+// Small games have few options, and none by which a position looks different.
+template <Rules R>
+void as_small(const Json& json, std::uint64_t seed) {
+    static const std::vector<R> rules = [] {
+        std::vector<R> all;
+        for (int seats = R::info().least_seats; seats <= R::info().most_seats; ++seats)
+            all.push_back(made<R>(seats));
+        return all;
+    }();
+    for (const R& one : rules) read_and_play(one, json, seed);
+}
+
+void as_examples(const Json& json, std::uint64_t seed) {
+    ExampleGames::each([&]<Rules R>() {
+        as_small<R>(json, seed);
+        return true;
+    });
+}
+
+// By one of these a position is known as one of the large games.
+bool is_small(const Json& json) {
+    constexpr std::array large{"frames", "models", "units", "seats"};
+    return json.contains("flow") &&
+           std::ranges::none_of(large, [&](const char* field) { return json.contains(field); });
+}
+
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -302,6 +324,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         as_dropzone(*json, seed);
     else if (json->is_object() && json->contains("units"))
         as_forge(*json, seed);
+    else if (json->is_object() && is_small(*json))
+        as_examples(*json, seed);
     else
         as_champions(*json, seed);
     return 0;

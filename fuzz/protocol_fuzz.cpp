@@ -1,13 +1,16 @@
 // Arbitrary lines in a session that has a table open: whatever comes, each gets one JSON reply that says
 // whether it was granted, on one line, and the conversation goes on.
 #include "core/json.hpp"
+#include "protocol/registry.hpp"
 #include "protocol/session.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace {
 
@@ -23,7 +26,7 @@ void require(bool holds) {
 // position, and with a new session once tables were opened or closed.
 class Conversation {
 public:
-    explicit Conversation(const char* game) : game_(game) {}
+    explicit Conversation(std::string_view game) : game_(game) {}
 
     void begin() {
         if (!session_) {
@@ -55,27 +58,33 @@ public:
     }
 
 private:
-    const char* game_;
+    std::string game_;
     std::unique_ptr<muster::Session> session_;
     Json start_;
     bool tables_changed_ = false;
 };
 
+std::vector<Conversation> about_all_games() {
+    std::vector<Conversation> all;
+    for (const muster::Game& game : muster::all_games()) all.emplace_back(game.info().id);
+    return all;
+}
+
+// Blanks or tabs in front, which JSON does not mind, choose the game: none, " ", "\t", "  ", "\t\t" and so
+// on.
+std::size_t game_meant(std::string_view line, std::size_t games) {
+    const char mark = line.starts_with('\t') ? '\t' : ' ';
+    const std::size_t count = std::min(line.find_first_not_of(mark), line.size());
+    if (count == 0) return 0;
+    return std::min(2 * count - (mark == ' ' ? 1 : 0), games - 1);
+}
+
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    static Conversation about_champions("champions");
-    static Conversation about_frames("frames");
-    static Conversation about_godbreakers("godbreakers");
-    static Conversation about_forge("forge");
-    static Conversation about_dropzone("dropzone");
+    static std::vector<Conversation> all = about_all_games();
     std::string_view rest(reinterpret_cast<const char*>(data), size);
-    // One or two blanks or tabs in front, which JSON does not mind, choose the game.
-    Conversation& conversation = rest.starts_with("  ")     ? about_forge
-                                 : rest.starts_with(' ')    ? about_frames
-                                 : rest.starts_with("\t\t") ? about_dropzone
-                                 : rest.starts_with('\t')   ? about_godbreakers
-                                                            : about_champions;
+    Conversation& conversation = all[game_meant(rest, all.size())];
     conversation.begin();
     for (int lines = 0; lines < most_lines && !rest.empty(); ++lines) {
         const auto end = rest.find('\n');

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <fmt/format.h>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -100,8 +101,8 @@ void add_bench(CommandLine& app, int&) {
     command.runs([options] {
         std::vector<Measured> all;
         const Game* only = options->game.empty() ? nullptr : &game_named(options->game);
-        for (const Game& game : games())
-            if (only == nullptr || only == &game) all.push_back(measure(game, options->games));
+        for (const Game& game : only == nullptr ? games() : std::span(only, 1))
+            all.push_back(measure(game, options->games));
         write_out(options->json ? as_json(all, !options->signature) : as_text(all, !options->signature));
     });
 }

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <memory>
+#include <span>
 
 namespace muster::cli {
 
@@ -33,15 +34,14 @@ void show_options(const Terminal& terminal, const GameInfo& info) {
     if (!info.quick_start.empty()) terminal.say(fmt::format("--quick: {}", info.quick_start), 4);
 }
 
-void list_games(const std::string& only, bool options) {
+void list_games(std::span<const Game> listed, bool options) {
     const Terminal terminal(false);
     int widest = 4;
-    for (const Game& game : games()) widest = std::max(widest, width_of(game.info().id));
+    for (const Game& game : listed) widest = std::max(widest, width_of(game.info().id));
     terminal.line(
         terminal.paint().faint(fmt::format("{}  seats   what makes its round its own", pad("game", widest))));
-    for (const Game& game : games()) {
+    for (const Game& game : listed) {
         const GameInfo& info = game.info();
-        if (!only.empty() && info.id != only) continue;
         const std::string label =
             fmt::format("{}  {:<6}  ", terminal.paint().bold(pad(info.id, widest)), seats_of(info));
         std::string summary(info.summary);
@@ -64,15 +64,17 @@ void add_games(CommandLine& app, int&) {
     struct Options {
         std::string game;
         bool options = false;
+        bool all = false;
     };
     const auto chosen = std::make_shared<Options>();
     Command command = app.add("games", "List the games, their seats and what makes them special");
     command.takes("GAME", chosen->game, "Only this one");
     command.flag("--options", chosen->options, "List each game's options, with what they are if not given");
+    command.flag("--all", chosen->all, "List the games to learn from as well");
     command.footer("Examples:\n  muster games\n  muster games champions --options");
     command.runs([chosen] {
-        list_games(chosen->game.empty() ? "" : std::string(game_named(chosen->game).info().id),
-                   chosen->options);
+        if (!chosen->game.empty()) return list_games({&game_named(chosen->game), 1}, chosen->options);
+        list_games(chosen->all ? all_games() : games(), chosen->options);
     });
 }
 

@@ -71,6 +71,7 @@ Json game_json(const Game& game) {
     json["quick_start"] = info.quick_start;
     Json& verbs = json["verbs"] = Json::array();
     for (const VerbInfo& verb : game.verbs()) verbs.push_back(verb_json(verb));
+    if (is_to_learn_from(game)) json["to_learn_from"] = true;
     return json;
 }
 
@@ -116,8 +117,11 @@ void find_rules(Request& request, std::string_view game) {
 } // namespace
 
 void games(Request& request) {
+    const auto asked = request.in().get("all");
+    const bool all = asked && asked->yes_or_no().value_or(false);
+    if (!request.readable()) return;
     Json& list = request.reply["games"] = Json::array();
-    for (const Game& game : muster::games()) list.push_back(game_json(game));
+    for (const Game& game : all ? all_games() : muster::games()) list.push_back(game_json(game));
     Json& players = request.reply["bots"] = Json::array();
     for (const std::string_view name : bots()) players.push_back(name);
 }

@@ -5,11 +5,7 @@
 #include "core/options.hpp"
 #include "core/table.hpp"
 #include "core/toml.hpp"
-#include "games/champions/champions.hpp"
-#include "games/dropzone/dropzone.hpp"
-#include "games/forge/forge.hpp"
-#include "games/frames/frames.hpp"
-#include "games/godbreakers/godbreakers.hpp"
+#include "games/all.hpp"
 
 #include <algorithm>
 #include <array>
@@ -84,18 +80,17 @@ constexpr Game entry() {
     return game;
 }
 
-constexpr std::array all_games{entry<champions::Champions>(), entry<frames::Frames>(),
-                               entry<godbreakers::Godbreakers>(), entry<forge::Forge>(),
-                               entry<dropzone::Dropzone>()};
+constexpr auto all = AllGames::each([]<Rules R>() { return entry<R>(); });
 
 } // namespace
 
-std::span<const Game> games() { return all_games; }
+std::span<const Game> games() { return all_games().first(ShownGames::count); }
+std::span<const Game> all_games() { return all; }
+bool is_to_learn_from(const Game& game) { return &game >= &games()[0] + games().size(); }
 
 const Game* find_game(std::string_view id) {
-    const auto found = std::find_if(all_games.begin(), all_games.end(),
-                                    [&](const Game& game) { return game.info().id == id; });
-    return found == all_games.end() ? nullptr : &*found;
+    const auto found = std::ranges::find_if(all, [&](const Game& game) { return game.info().id == id; });
+    return found == all.end() ? nullptr : &*found;
 }
 
 bool is_bot(std::string_view name) { return read_bot(name).has_value(); }

@@ -38,7 +38,10 @@ struct Game {
 };
 
 std::span<const Game> games();
-const Game* find_game(std::string_view id);
+// With those to learn from, which come last: nobody is shown them who does not ask.
+std::span<const Game> all_games();
+const Game* find_game(std::string_view id); // of all
+bool is_to_learn_from(const Game& game);
 
 bool is_bot(std::string_view name);
 // What is wrong with a bot's habits in this game, as a sentence without its full stop; empty if nothing is.

@@ -29,7 +29,7 @@ struct Entry {
 };
 
 constexpr std::array entries{
-    Entry{"games", About::library, protocol::games, {}},
+    Entry{"games", About::library, protocol::games, {"all"}},
     Entry{"rule", About::library, protocol::rule, {"game", "rule", "find"}},
     Entry{"signature", About::library, protocol::signature, {"game"}},
     Entry{

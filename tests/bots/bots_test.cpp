@@ -2,11 +2,7 @@
 // same seed.
 #include "bots/match.hpp"
 #include "bots/player.hpp"
-#include "games/champions/champions.hpp"
-#include "games/dropzone/dropzone.hpp"
-#include "games/forge/forge.hpp"
-#include "games/frames/frames.hpp"
-#include "games/godbreakers/godbreakers.hpp"
+#include "games/all.hpp"
 #include "kit/pebbles.hpp"
 
 #include <cmath>
@@ -84,9 +80,8 @@ void in_some_positions(Visit visit) {
 
 template <class R>
 class Bots : public testing::Test {};
-using AllGames = testing::Types<test::Pebbles, champions::Champions, frames::Frames, godbreakers::Godbreakers,
-                                forge::Forge, dropzone::Dropzone>;
-TYPED_TEST_SUITE(Bots, AllGames);
+using BotGames = decltype(AllGames::with(GameTypes<test::Pebbles>()))::As<testing::Types>;
+TYPED_TEST_SUITE(Bots, BotGames);
 
 TYPED_TEST(Bots, Know_nothing_but_their_view) {
     in_some_positions<TypeParam>([](const Reached<TypeParam>& here) {

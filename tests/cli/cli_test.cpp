@@ -82,6 +82,9 @@ TEST_F(Cli, Games_are_listed_with_their_options) {
     EXPECT_TRUE(run("games").says("champions"));
     EXPECT_FALSE(run("games").says("score_target"));
     EXPECT_TRUE(run("games --options").says("score_target=5"));
+    EXPECT_FALSE(run("games").says("tidemark"));
+    EXPECT_TRUE(run("games --all").says("tidemark"));
+    EXPECT_TRUE(run("games tidemark").says("Nerve"));
 }
 
 TEST_F(Cli, A_rule_is_shown_by_its_id) {

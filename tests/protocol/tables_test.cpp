@@ -31,6 +31,18 @@ TEST(Tables, Games_lists_what_can_be_played_and_how) {
               Json::array({"random", "greedy", "search:easy", "search:normal", "search:hard"}));
 }
 
+TEST(Tables, Games_to_learn_from_are_listed_only_if_they_are_asked_for) {
+    Talk talk;
+    EXPECT_EQ(talk.granted({{"do", "games"}, {"all", false}}), talk.granted({{"do", "games"}}));
+    const Json all = talk.granted({{"do", "games"}, {"all", true}})["games"];
+    ASSERT_EQ(all.size(), all_games().size());
+    for (std::size_t i = 0; i < all.size(); ++i)
+        EXPECT_EQ(all[i].contains("to_learn_from"), i >= games().size()) << all[i]["id"];
+    EXPECT_EQ(all[games().size()]["id"], "tidemark");
+    EXPECT_EQ(talk.granted({{"do", "new"}, {"game", "tidemark"}})["game"], "tidemark");
+    EXPECT_EQ(talk.refused({{"do", "games"}, {"all", 1}}, "field")["field"], "all");
+}
+
 TEST(Tables, A_rule_is_found_by_its_id_by_its_text_or_with_its_whole_page) {
     Talk talk;
     const Json one = talk.granted({{"do", "rule"}, {"game", "champions"}, {"rule", "CH-MOV-2"}});

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { Engine } from "../wasm/engine.mjs";
 import {
     awaited,
     choices,
@@ -20,6 +21,8 @@ import {
 
 const require = createRequire(new URL("../../web/package.json", import.meta.url));
 const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+
+const { games } = (await Engine.load()).ask({ do: "games" });
 
 let house;
 before(async () => (house = await House.open()));
@@ -65,7 +68,7 @@ test("Play now is against greedy, and the set-up offers every bot in words", asy
     await done(page);
 });
 
-for (const game of ["champions", "frames", "godbreakers", "forge", "dropzone"])
+for (const { id: game } of games)
     test(`${game}: some decisions against greedy and an easy search`, async () => {
         const page = await sit({ game, players: ["person:Ada", "bot:greedy", "bot:search:easy"], seed: 4 });
         const pick = dice(9);

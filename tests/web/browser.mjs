@@ -187,11 +187,11 @@ export const uncover = (page) => page.locator("[data-screen=cover] button").clic
 
 export const stepper = (page) => page.locator("#panel-decide .stepper");
 
-// A number is stepped to from the lowest, and taken; then there is something else to see.
+// A number is stepped to from the lowest, as far as it goes, and taken; then there is something else to see.
 export async function answerNumber(page, steps) {
     const shown = await stepper(page).elementHandle();
-    for (let step = 0; step < steps; ++step)
-        await stepper(page).getByRole("button", { name: "More" }).click();
+    const more = stepper(page).getByRole("button", { name: "More" });
+    for (let step = 0; step < steps && !(await more.isDisabled()); ++step) await more.click();
     await page.locator("#panel-decide .stepper ~ .primary").click();
     await page.waitForFunction((element) => !element.isConnected, shown);
 }

@@ -99,6 +99,24 @@ for (const game of games) {
         });
 }
 
+test("games to learn from are shown to whoever asks for them, and played like any other", async () => {
+    const page = await house.visit();
+    await page.getByRole("article").first().waitFor();
+    assert.equal(await page.getByRole("article").count(), games.length);
+    await page.getByLabel("Show games to learn from").check();
+    const card = page.getByRole("article").filter({ hasText: "Tidemark" });
+    await card.waitFor();
+    await page.reload();
+    await card.getByRole("button", { name: "Play now" }).click();
+    await page.waitForURL(/#\/table\//);
+    await awaited(page);
+    await page.screenshot({ path: join(pictures, "tidemark.png") });
+    await playOn(page, 15);
+    await verifySave(page, "tidemark-bot");
+    assert.deepEqual(house.errors(), []);
+    await page.context().close();
+});
+
 // Takes the first choice of this name, and waits for what is offered next.
 async function take(page, name) {
     assert.equal(await awaited(page), "choice");

@@ -2,6 +2,7 @@
 import { Engine, EngineError } from "./engine/engine";
 import type { Fault, GameInfo } from "./engine/protocol";
 import { claim } from "./lib/claim";
+import { preferences } from "./lib/preferences.svelte";
 import { savedGames, type SavedGame } from "./lib/storage";
 import { hasGuide, loadGuide } from "./start/guides";
 import { toLink, type Settings } from "./start/settings";
@@ -69,6 +70,7 @@ class App {
         try {
             const { games, bots } = await this.engine.ask<{ games: GameInfo[]; bots: string[] }>({
                 do: "games",
+                all: true,
             });
             this.games = games;
             this.bots = bots;
@@ -85,6 +87,10 @@ class App {
         this.said = notice && { ...notice, hash: location.hash };
     }
 
+    // Those that people are offered.
+    get shownGames(): GameInfo[] {
+        return this.games.filter((game) => !game.to_learn_from || preferences.examples);
+    }
     game(id: string): GameInfo | undefined {
         return this.games.find((game) => game.id === id);
     }

@@ -77,6 +77,8 @@ export interface GameInfo {
     // As the terminal takes them: "styles=fixed".
     quick_start: string;
     verbs: Verb[];
+    // Shown only to whoever asks for it.
+    to_learn_from?: true;
 }
 
 // ---------------------------------------------------------------- scenes

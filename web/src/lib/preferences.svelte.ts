@@ -12,11 +12,14 @@ class Preferences {
     // Whether the engine's words are said for pieces that are not asked about: rings, reach.
     ranges: boolean = $state(recall("ranges", false));
 
+    // Whether games to learn from are among those to play.
+    examples: boolean = $state(recall("examples", false));
+
     // How long a bot's decision stays before the next, in ms.
     get pace(): number {
         return paces[this.speed] ?? paces.normal;
     }
-    set<Key extends "theme" | "speed" | "ranges">(key: Key, value: Preferences[Key]): void {
+    set<Key extends "theme" | "speed" | "ranges" | "examples">(key: Key, value: Preferences[Key]): void {
         (this as Preferences)[key] = value;
         remember(key, value);
     }
