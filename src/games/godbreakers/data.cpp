@@ -432,7 +432,7 @@ void read_terrain(const DataReader& entry, Battlefield& field, Faults& faults) {
     read("reserve", false);
     std::size_t polygons = 0;
     for (const TerrainPiece& piece : field.terrain) polygons += piece.areas.size();
-    const std::size_t pieces = field.terrain.size();
+    const int pieces = field.terrain.size();
     if (pieces > most_terrain)
         entry.fault(fmt::format("a battlefield has at most {} pieces, its reserve included, not {}",
                                 most_terrain, pieces),

@@ -25,7 +25,6 @@ struct Play {
 
 inline constexpr Ids<ModelId> all_models(most_models);
 inline constexpr Ids<ModelId> all_unaligned(first_unaligned, most_models);
-inline constexpr Ids<SlotId> all_slots(circle_size);
 inline constexpr Ids<StackId> all_stacks(most_stacks);
 inline constexpr ModelSet all_godbreakers = ModelSet::first(most_godbreakers);
 

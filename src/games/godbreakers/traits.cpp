@@ -30,8 +30,8 @@ ModelSet models_of(const State& state, Seat seat) {
 
 ModelSet godbreakers_of(const State& state, Seat seat) {
     ModelSet found;
-    for (const SlotId slot : all_slots)
-        if (is_on_table(state, godbreaker(seat, slot))) found.add(godbreaker(seat, slot));
+    for (const ModelId model : circle_models(seat))
+        if (is_on_table(state, model)) found.add(model);
     return found;
 }
 
@@ -129,9 +129,11 @@ namespace {
 // Whoever controls a marker has a godbreaker there: the others need not be counted.
 MarkerSet markers_reached(const Equipment& kit, const State& state, Seat seat) {
     MarkerSet found;
-    for (const ModelId model : godbreakers_of(state, seat))
-        for (const MarkerId marker : state.standing)
-            if (touches(disc_of(kit, state, model), marker_disc(state, marker))) found.add(marker);
+    for (const ModelId model : godbreakers_of(state, seat)) {
+        const Disc disc = disc_of(kit, state, model);
+        for (const MarkerId marker : state.standing - found)
+            if (touches(disc, marker_disc(state, marker))) found.add(marker);
+    }
     return found;
 }
 
