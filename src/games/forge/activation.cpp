@@ -102,8 +102,7 @@ std::string_view activation_misfit(const Lain& it) {
     const Leads& order = state.order;
     const int side = side_of_unit(kit, unit);
     if (state.made == 0 || order.empty() || order.at(order.place()) != side) return "FO-ACT-2";
-    const SeatSet seats = seats_of_side(kit, side);
-    if (state.slot != (own.seat.index() - seats.front().index() + 1) % seats.size()) return "FO-TEAM-4";
+    if (state.slot != slot_behind(kit, own.seat)) return "FO-TEAM-4";
     if (own.actions > (frame.is_at(ActivationStep::recover) ? 0 : actions_a_turn)) return "FO-ACT-8";
     if (!is_on_table(state, unit)) return "";
     if (!has(state.activated, unit)) return "FO-ACT-7";

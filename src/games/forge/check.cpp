@@ -47,8 +47,6 @@ constexpr int most_deep = 8;
 // down; what a round can add is never more than all objectives together.
 constexpr int most_points = 9000;
 
-bool is_blank(const Unit& unit) { return same_bytes(unit, Unit{}); }
-
 class Checker : Checking {
 public:
     Checker(const Forge& rules, const State& state, Faults& faults) : Checking(rules, state, faults) {}
@@ -86,7 +84,7 @@ private:
     // What there is room for in a state and is not in this game stays as it was made.
     void unused_room() {
         for (int i = units_in(kit_); i < most_units; ++i)
-            if (!is_blank(unit_at(state_, i))) fault("units", "FO-DATA-1", "there is no such unit");
+            if (unit_at(state_, i) != Unit{}) fault("units", "FO-DATA-1", "there is no such unit");
         const std::uint64_t all = state_.table | state_.waiting | state_.hold | state_.activated |
                                   state_.acted | state_.shot | state_.fought | state_.broke | state_.tried;
         if ((all & ~Bits::first(units_in(kit_))) != 0) fault("units", "FO-DATA-1", "there is no such unit");
@@ -113,7 +111,7 @@ private:
     void unit(int number) {
         if (has(state_.waiting, number)) return waits(number);
         if (!is_on_table(state_, number)) {
-            if (!is_blank(unit_at(state_, number))) // FO-INV-18
+            if (unit_at(state_, number) != Unit{}) // FO-INV-18
                 fault(field_of(number, "where"), "FO-INV-18", "of a destroyed unit nothing is left");
             return;
         }
@@ -419,7 +417,7 @@ private:
         const bool rolled = kit_.options.manual && in_set_up() && step_ != GameStep::roll_for_zones;
         const bool is_set = rolled || in_actions();
         if (!is_set) {
-            if (!same_bytes(order, Leads{})) fault("order", "FO-END-8", "there is no order yet");
+            if (order != Leads{}) fault("order", "FO-END-8", "there is no order yet");
             if (state_.slot != 0 || state_.made != 0) fault("made", "FO-TEAM-3", "nobody's turn has begun");
             return;
         }

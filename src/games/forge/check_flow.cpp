@@ -82,7 +82,7 @@ void who_broke(const Checking& it) {
 // ---------------------------------------------------------------- the Move or Charge
 
 void no_motion(const Checking& it) {
-    if (!same_bytes(it.state_.motion, Motion{})) it.fault("motion", "FO-MOV-2", "nobody is moving");
+    if (it.state_.motion != Motion{}) it.fault("motion", "FO-MOV-2", "nobody is moving");
     if (it.state_.tried != 0) it.fault("units", "FO-REA-3", "there is no move to react to");
 }
 
@@ -148,7 +148,7 @@ void motion_fits(const Checking& it) {
 // ---------------------------------------------------------------- the attack
 
 void no_attack(const Checking& it) {
-    if (!same_bytes(it.state_.attack, Attack{})) it.fault("attack", "FO-ATK-1", "nobody is attacking");
+    if (it.state_.attack != Attack{}) it.fault("attack", "FO-ATK-1", "nobody is attacking");
 }
 
 // Enemies, each once.

@@ -22,6 +22,11 @@ int largest_team(const Equipment& kit) {
     return largest;
 }
 
+int slot_behind(const Equipment& kit, Seat seat) {
+    const SeatSet seats = seats_of_side(kit, side_of(kit, seat));
+    return (seat.index() - seats.front().index() + 1) % seats.size();
+}
+
 int wounds_left(const Equipment& kit, const State& state, int unit) {
     return models_left(state, unit) * sheet_of(kit, unit).wounds - unit_at(state, unit).damage;
 }

@@ -409,6 +409,7 @@ struct Unit {
     std::uint8_t focus = 0;
     std::uint8_t evade = 0;
     std::uint8_t unused = 0;
+    friend constexpr bool operator==(const Unit&, const Unit&) = default;
 };
 
 // The active unit's Move or Charge: declared, and then as it was made.
@@ -417,6 +418,7 @@ struct Motion {
     Place to{};
     Place aimed{};              // where a charge's target stood when it was declared
     std::int16_t allowance = 0; // fixed when it was declared (FO-MOV-3)
+    friend constexpr bool operator==(const Motion&, const Motion&) = default;
 };
 
 enum class AttackKind : std::uint8_t { none, shoot, fight, overwatch };
@@ -426,6 +428,7 @@ struct Target {
     std::uint8_t unit = 0;
     std::uint8_t answer = 0;
     std::uint8_t focus = 0; // of its counter attack
+    friend constexpr bool operator==(const Target&, const Target&) = default;
 };
 
 // What the dice of one attack came to, before it is applied.
@@ -435,6 +438,7 @@ struct Record {
     std::uint8_t hits = 0;   // at most 255 are counted
     std::uint8_t wounds = 0; // likewise
     std::uint8_t pin = 0;    // the Shock it gives, if it hit
+    friend constexpr bool operator==(const Record&, const Record&) = default;
 };
 
 // The Shoot, Fight or Overwatch being resolved.
@@ -446,6 +450,7 @@ struct Attack {
     std::array<std::uint8_t, most_weapons> aims{}; // a unit for each weapon, by data sheet; `nothing`: idle
     List<Target, most_weapons> targets;            // FO-ATK-10
     List<Record, 2 * most_weapons> records;
+    friend constexpr bool operator==(const Attack&, const Attack&) = default;
 };
 
 struct State {

@@ -113,6 +113,8 @@ inline SeatSet seats_of(const Equipment& kit) { return SeatSet::first(kit.seats)
 SeatSet seats_of_side(const Equipment& kit, int side);
 inline Seat first_seat_of(const Equipment& kit, int side) { return seats_of_side(kit, side).front(); }
 int largest_team(const Equipment& kit); // FO-TEAM-3: N
+// FO-TEAM-4: of its side, counted from 0, the seat that comes behind this one.
+int slot_behind(const Equipment& kit, Seat seat);
 inline std::uint64_t units_of(const Equipment& kit, Seat seat) {
     return kit.seat_units[static_cast<std::size_t>(seat.index())];
 }
