@@ -208,6 +208,8 @@ public:
 
 private:
     std::string word(std::string_view kind, int value) const { return rules_.word(kind, value); }
+    // By its first seat.
+    std::string side(int number) const { return word("seat", first_seat_of(kit_, number).index()); }
     template <class Part>
     Json fields(const Part& part, Fields rows) const {
         return fields_json(&part, rows, rules_);
@@ -254,7 +256,8 @@ private:
     Json owners() const {
         Json json = Json::object();
         for (std::size_t i = 0; i < kit_.scenario.objectives.size(); ++i)
-            if (state_.owner[i] != nothing) json[word("objective", static_cast<int>(i))] = state_.owner[i];
+            if (state_.owner[i] != nothing)
+                json[word("objective", static_cast<int>(i))] = side(state_.owner[i]);
         return json;
     }
 
@@ -293,10 +296,10 @@ private:
         const Leads& order = state_.order;
         if (const SideOrder sides = sides_in(order); sides != usual_order(kit_, state_, step_)) {
             json["order"] = Json::array();
-            for (const int side : sides) json["order"].push_back(side);
+            for (const int side : sides) json["order"].push_back(this->side(side));
         }
         if (order.lap() != 0) json["lap"] = order.lap();
-        if (order.place() != 0) json["next"] = order.at(order.place());
+        if (order.place() != 0) json["next"] = side(order.at(order.place()));
         if (order.left() != usual_left(order)) json["left"] = order.left();
         json.update(fields(state_, fields_of_turn(kit_, state_)));
     }
@@ -368,7 +371,12 @@ private:
         return forge::owner_of(kit_, unit);
     }
 
+    // By one of its seats. Once it was written as its number.
     std::optional<int> read_side(const JsonReader& from) const {
+        if (from.value().is_string()) {
+            const auto seat = named("seat", from);
+            return seat ? std::optional(side_of(kit_, Seat(*seat))) : std::nullopt;
+        }
         const auto side = from.integer(0, kit_.sides - 1);
         return side ? std::optional(static_cast<int>(*side)) : std::nullopt;
     }

@@ -81,6 +81,26 @@ TEST(ForgePositions, Bids_that_are_not_given_were_nothing__FO_INI_4) {
     expect_written_without_loss(rules, state);
 }
 
+// A team is written as its first seat. Once sides were written by number.
+TEST(ForgePositions, A_side_is_said_by_a_seat_of_it) {
+    const Forge teams = game(4, {{"rules", "teams"}, {"setup", "manual"}});
+    Json position = teams.write(started(teams));
+    position["flow"][1]["seat"] = "s2";
+    for (const char* order : {R"(["s2", "s0"])", R"(["s3", "s1"])", "[1, 0]"}) {
+        position["order"] = parsed(order);
+        const State state = read(teams, position);
+        EXPECT_EQ(state.order.at(0), 1);
+        EXPECT_EQ(teams.write(state)["order"].dump(), R"(["s2","s0"])");
+    }
+    const Forge duel = game();
+    position = table();
+    EXPECT_EQ(duel.write(read(duel, position))["owners"].dump(), R"({"O1":"s0","O3":"s1"})");
+    for (const Json& next : {Json(1), Json("s1")}) {
+        position["next"] = next;
+        EXPECT_EQ(duel.write(read(duel, position))["next"], "s1");
+    }
+}
+
 // FO-BID-7: what was assigned tells who failed, and with the bids that gives order and leads.
 TEST(ForgePositions, A_bid_that_was_not_paid_is_lost__FO_BID_7__FO_INI_1) {
     const Forge rules = game();
