@@ -59,6 +59,22 @@ struct Action {
         a.target = static_cast<std::int16_t>(id);
         return a;
     }
+    // Things by their numbers: seats, ids.
+    template <class Thing>
+        requires requires(Thing thing) { thing.index(); }
+    constexpr Action with(Thing thing) const {
+        return with(thing.index());
+    }
+    template <class Thing>
+        requires requires(Thing thing) { thing.index(); }
+    constexpr Action on(Thing thing) const {
+        return on(thing.index());
+    }
+    template <class Thing>
+        requires requires(Thing thing) { thing.index(); }
+    constexpr Action of(Thing thing) const {
+        return of(thing.index());
+    }
     constexpr Action of(int value) const {
         Action a = *this;
         a.detail = value;

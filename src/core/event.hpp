@@ -75,7 +75,12 @@ private:
         assert(event.count < Event::max_args);
         if (event.count < Event::max_args) event.args[event.count++] = number;
     }
-    static constexpr std::int32_t number_of(Seat seat) { return seat.index(); }
+    // Seats and ids are told by their numbers.
+    template <class Thing>
+        requires requires(Thing thing) { thing.index(); }
+    static constexpr std::int32_t number_of(Thing thing) {
+        return thing.index();
+    }
     static constexpr std::int32_t number_of(Place place) { return place.packed(); }
     static constexpr std::int32_t number_of(int value) { return value; }
 

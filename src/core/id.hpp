@@ -1,5 +1,5 @@
 // Things by number, each kind a type of its own: a unit never turns into a card, nor either into a count. And
-// what there is one of for each: an array that is indexed by them, a set of them.
+// what there is one of for each: an array or a vector that is indexed by them, a set of them.
 #pragma once
 
 #include <array>
@@ -8,6 +8,9 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
+#include <utility>
+#include <vector>
 
 namespace muster {
 
@@ -28,19 +31,62 @@ struct Id {
     friend constexpr auto operator<=>(Id, Id) = default;
 };
 
+// What things are kept by: ids, seats, enumerators.
+template <class Key>
+constexpr int key_number(Key key) {
+    if constexpr (std::is_enum_v<Key>)
+        return static_cast<int>(key);
+    else
+        return key.index();
+}
+
+// One after the other: of a kind of which there are so many, all or from some number on.
+template <class Key>
+class Ids {
+public:
+    constexpr explicit Ids(int count) : Ids(0, count) {}
+    constexpr Ids(int first, int end) : first_(first), end_(end) {}
+
+    class Iterator {
+    public:
+        using value_type = Key;
+        using difference_type = std::ptrdiff_t;
+
+        constexpr Iterator() = default;
+        constexpr explicit Iterator(int number) : number_(number) {}
+        constexpr Key operator*() const { return Key(number_); }
+        constexpr Iterator& operator++() {
+            ++number_;
+            return *this;
+        }
+        constexpr Iterator operator++(int) { return Iterator(number_++); }
+        friend constexpr bool operator==(Iterator, Iterator) = default;
+
+    private:
+        int number_ = 0;
+    };
+    constexpr Iterator begin() const { return Iterator(first_); }
+    constexpr Iterator end() const { return Iterator(end_); }
+
+private:
+    int first_;
+    int end_;
+};
+
 // One of something for each: Per<UnitId, Unit, most_units> units; units[unit].
 template <class Key, class T, std::size_t Size>
 struct Per {
     std::array<T, Size> all{};
 
     static constexpr int size() { return static_cast<int>(Size); }
+    static constexpr Ids<Key> ids() { return Ids<Key>(size()); }
     constexpr T& operator[](Key key) {
-        assert(key.index() < size());
-        return all[static_cast<std::size_t>(key.index())];
+        assert(key_number(key) < size());
+        return all[static_cast<std::size_t>(key_number(key))];
     }
     constexpr const T& operator[](Key key) const {
-        assert(key.index() < size());
-        return all[static_cast<std::size_t>(key.index())];
+        assert(key_number(key) < size());
+        return all[static_cast<std::size_t>(key_number(key))];
     }
     constexpr auto begin() { return all.begin(); }
     constexpr auto end() { return all.end(); }
@@ -51,15 +97,39 @@ struct Per {
     friend constexpr bool operator==(const Per&, const Per&) = default;
 };
 
-// A bit for each of at most 64; listed in ascending order.
-template <class Key>
+// As many as a table happens to have: Many<CardId, Card> cards; cards[card].
+template <class Key, class T>
+struct Many {
+    std::vector<T> all;
+
+    int size() const { return static_cast<int>(all.size()); }
+    bool empty() const { return all.empty(); }
+    bool has(Key key) const { return key_number(key) < size(); }
+    Ids<Key> ids() const { return Ids<Key>(size()); }
+    T& operator[](Key key) {
+        assert(has(key));
+        return all[static_cast<std::size_t>(key_number(key))];
+    }
+    const T& operator[](Key key) const {
+        assert(has(key));
+        return all[static_cast<std::size_t>(key_number(key))];
+    }
+    auto begin() { return all.begin(); }
+    auto end() { return all.end(); }
+    auto begin() const { return all.begin(); }
+    auto end() const { return all.end(); }
+    void push_back(T item) { all.push_back(std::move(item)); }
+};
+
+// A bit for each of as many as the word has, at most 64; listed in ascending order.
+template <class Key, class Word = std::uint64_t>
 class IdSet {
 public:
     constexpr IdSet() = default;
     constexpr explicit IdSet(Key only) : bits_(bit(only)) {}
     static constexpr IdSet from_bits(std::uint64_t bits) {
         IdSet set;
-        set.bits_ = bits;
+        set.bits_ = static_cast<Word>(bits);
         return set;
     }
     static constexpr IdSet first(int count) {
@@ -67,17 +137,17 @@ public:
     }
 
     constexpr bool contains(Key key) const { return (bits_ & bit(key)) != 0; }
-    constexpr void add(Key key) { bits_ |= bit(key); }
-    constexpr void remove(Key key) { bits_ &= ~bit(key); }
+    constexpr void add(Key key) { bits_ = static_cast<Word>(bits_ | bit(key)); }
+    constexpr void remove(Key key) { bits_ = static_cast<Word>(bits_ & ~bit(key)); }
     constexpr void put(Key key, bool is_in) { is_in ? add(key) : remove(key); }
     constexpr bool empty() const { return bits_ == 0; }
     constexpr int size() const { return std::popcount(bits_); }
     constexpr Key front() const { return Key(std::countr_zero(bits_)); }
     constexpr std::uint64_t bits() const { return bits_; }
 
-    friend constexpr IdSet operator|(IdSet a, IdSet b) { return from_bits(a.bits_ | b.bits_); }
-    friend constexpr IdSet operator&(IdSet a, IdSet b) { return from_bits(a.bits_ & b.bits_); }
-    friend constexpr IdSet operator-(IdSet a, IdSet b) { return from_bits(a.bits_ & ~b.bits_); }
+    friend constexpr IdSet operator|(IdSet a, IdSet b) { return from_bits(a.bits() | b.bits()); }
+    friend constexpr IdSet operator&(IdSet a, IdSet b) { return from_bits(a.bits() & b.bits()); }
+    friend constexpr IdSet operator-(IdSet a, IdSet b) { return from_bits(a.bits() & ~b.bits()); }
     constexpr IdSet& operator|=(IdSet other) { return *this = *this | other; }
     constexpr IdSet& operator&=(IdSet other) { return *this = *this & other; }
     constexpr IdSet& operator-=(IdSet other) { return *this = *this - other; }
@@ -109,10 +179,12 @@ public:
     constexpr Iterator end() const { return Iterator(0); }
 
 private:
-    static constexpr std::uint64_t bit(Key key) {
-        return key.index() < 64 ? std::uint64_t{1} << key.index() : std::uint64_t{0};
+    static constexpr int room = 8 * static_cast<int>(sizeof(Word));
+    static constexpr Word bit(Key key) {
+        return static_cast<Word>(key_number(key) < room ? std::uint64_t{1} << key_number(key)
+                                                        : std::uint64_t{0});
     }
-    std::uint64_t bits_ = 0;
+    Word bits_ = 0;
 };
 
 } // namespace muster

@@ -33,6 +33,33 @@ TEST(IdTest, There_is_one_of_something_for_each) {
     EXPECT_EQ(std::vector<int>(shock.begin(), shock.end()), (std::vector<int>{4, 4, 4}));
 }
 
+TEST(IdTest, Enumerators_and_vectors_have_one_for_each_too) {
+    enum class Colour : std::uint8_t { red, green };
+    constexpr Per<Colour, int, 2> weights{{3, 5}};
+    EXPECT_EQ(weights[Colour::green], 5);
+    Many<CardId, int> costs;
+    costs.push_back(8);
+    costs.push_back(9);
+    EXPECT_EQ(costs[CardId(1)], 9);
+    EXPECT_TRUE(costs.has(CardId(1)));
+    EXPECT_FALSE(costs.has(CardId(2)));
+    EXPECT_FALSE(costs.has(CardId::none()));
+    std::vector<int> listed;
+    for (const CardId card : costs.ids()) listed.push_back(card.index());
+    for (const CardId card : Ids<CardId>(7, 9)) listed.push_back(card.index());
+    EXPECT_EQ(listed, (std::vector<int>{0, 1, 7, 8}));
+}
+
+TEST(IdTest, A_small_set_has_only_what_its_word_has_room_for) {
+    IdSet<UnitId, std::uint8_t> set;
+    static_assert(sizeof(set) == 1);
+    set.add(UnitId(7));
+    set.add(UnitId(8)); // no room
+    EXPECT_EQ(set.size(), 1);
+    EXPECT_FALSE(set.contains(UnitId(8)));
+    EXPECT_EQ((IdSet<UnitId, std::uint8_t>::first(8) - set).size(), 7);
+}
+
 TEST(IdTest, A_set_lists_what_is_in_it_in_order) {
     IdSet<UnitId> set(UnitId(40));
     set.add(UnitId(2));
