@@ -1,5 +1,6 @@
 // States as JSON that people can read and write. What goes without saying is left out: see "Positions" in
 // docs/protocol.md.
+#include "core/naming.hpp"
 #include "games/forge/check_parts.hpp"
 
 #include <algorithm>
@@ -87,9 +88,9 @@ constexpr std::array records_field{field::list<&Attack::records>("records", reco
 
 enum class Where : std::uint8_t { table, waiting, destroyed };
 
-Where where_is(const State& state, int unit) {
+Where where_is(const State& state, UnitId unit) {
     if (is_on_table(state, unit)) return Where::table;
-    return has(state.waiting, unit) ? Where::waiting : Where::destroyed;
+    return state.waiting.contains(unit) ? Where::waiting : Where::destroyed;
 }
 
 // Whoever is not mentioned is still to be placed, or fell long ago.
@@ -114,7 +115,7 @@ State usual_deeds(const State& state, GameStep step) {
     const Frame* activation = state.flow.find<ActivationFrame>();
     if (activation == nullptr) return usual;
     const auto own = activation->as<ActivationFrame>();
-    const std::uint64_t active = state.table & Bits::of(own.unit.index());
+    const UnitSet active = state.table & UnitSet(own.unit);
     usual.activated |= active;
     if (own.actions > 0) usual.acted |= active;
     return usual;
@@ -133,11 +134,11 @@ Sealed usual_bids(const Equipment& kit, const State& state, GameStep step) {
 }
 
 // Bids have been paid by the time that the order is made.
-std::array<std::uint8_t, most_seats> usual_assigned(const Equipment& kit, const State& state, GameStep step) {
-    std::array<std::uint8_t, most_seats> assigned{};
+Per<Seat, std::uint8_t, most_seats> usual_assigned(const Equipment& kit, const State& state, GameStep step) {
+    Per<Seat, std::uint8_t, most_seats> assigned;
     if (step >= GameStep::order)
         for (const Seat seat : seats_that_bid(kit, state))
-            assigned[index_of(seat)] = static_cast<std::uint8_t>(state.bids.answer_of(seat));
+            assigned[seat] = static_cast<std::uint8_t>(state.bids.answer_of(seat));
     return assigned;
 }
 
@@ -146,21 +147,21 @@ SideOrder usual_order(const Equipment& kit, const State& state, GameStep step) {
     SideOrder sides;
     const bool rolled = kit.options.manual && (step == GameStep::zones || step == GameStep::deploy);
     if (!rolled && step < GameStep::actions) return sides;
-    const auto bid_of = [&](int side) {
+    const auto bid_of = [&](SideId side) {
         int bid = 0;
         for (const Seat seat : seats_of_side(kit, side)) bid += state.bids.answer_of(seat);
-        return (state.failed >> side & 1) != 0 ? -1 : bid;
+        return state.failed.contains(side) ? -1 : bid;
     };
-    unsigned taking_part = rolled ? (1u << kit.sides) - 1 : 0;
-    for (const Seat seat : seats_that_bid(kit, state)) taking_part |= 1u << side_of(kit, seat);
-    List<std::pair<int, int>, most_sides> by_bid; // the highest first
-    for (const int side : Bits(taking_part)) by_bid.insert_sorted({-bid_of(side), side});
-    for (const auto& [bid, side] : by_bid) sides.push_back(static_cast<std::uint8_t>(side));
+    SideSet taking_part = SideSet::first(rolled ? kit.sides : 0);
+    for (const Seat seat : seats_that_bid(kit, state)) taking_part.add(side_of(kit, seat));
+    List<std::pair<int, SideId>, most_sides> by_bid; // the highest first
+    for (const SideId side : taking_part) by_bid.insert_sorted({-bid_of(side), side});
+    for (const auto& [bid, side] : by_bid) sides.push_back(side);
     return sides;
 }
 SideOrder sides_in(const Leads& order) {
     SideOrder sides;
-    for (int i = 0; i < order.size(); ++i) sides.push_back(static_cast<std::uint8_t>(order.at(i)));
+    for (int i = 0; i < order.size(); ++i) sides.push_back(side_at(order, i));
     return sides;
 }
 
@@ -201,15 +202,18 @@ public:
         write_bids(json);
         write_order(json);
         if (state_.motion != Motion{}) json["motion"] = fields(state_.motion, motion_fields);
-        if (state_.attack.kind != 0) json["attack"] = attack();
+        if (state_.attack.kind != AttackKind::none) json["attack"] = attack();
         json["flow"] = flow_json(state_.flow, procedures, rules_);
         return json;
     }
 
 private:
-    std::string word(std::string_view kind, int value) const { return rules_.word(kind, value); }
+    template <class Thing>
+    std::string word(std::string_view kind, Thing thing) const {
+        return rules_.word(kind, thing.index());
+    }
     // By its first seat.
-    std::string side(int number) const { return word("seat", first_seat_of(kit_, number).index()); }
+    std::string word(SideId side) const { return word("seat", first_seat_of(kit_, side)); }
     template <class Part>
     Json fields(const Part& part, Fields rows) const {
         return fields_json(&part, rows, rules_);
@@ -223,7 +227,8 @@ private:
     template <class Numbers>
     static Json numbers(const Numbers& all, int count) {
         Json json = Json::array();
-        for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) json.push_back(all[i]);
+        for (const auto each : all)
+            if (count-- > 0) json.push_back(each);
         return json;
     }
 
@@ -231,22 +236,23 @@ private:
 
     Json units() const {
         Json json = Json::object();
-        for (int i = 0; i < units_in(kit_); ++i)
+        for (const UnitId i : kit_.units.ids())
             if (Json one = unit(i); !one.empty()) json[word("unit", i)] = std::move(one);
         return json;
     }
 
-    Json unit(int number) const {
+    Json unit(UnitId number) const {
         const Unit& one = unit_at(state_, number);
         const Where where = where_is(state_, number);
         Json json = where == Where::table ? fields(one, place_field) : Json::object();
         if (where != Where::table && where != usual_where(step_))
-            json["where"] = where_words[static_cast<std::size_t>(where)];
+            json["where"] = word_in(where_words, static_cast<int>(where));
         const int usual_models = where == Where::destroyed ? 0 : sheet_of(kit_, number).models();
         if (const int left = models_left(state_, number); left != usual_models) json["models"] = left;
         json.update(fields(one, unit_fields));
         for (const Field& deed : deeds)
-            if (const bool is_done = deed.has(&state_, number); is_done != deed.has(&usual_deeds_, number))
+            if (const bool is_done = deed.has(&state_, number.index());
+                is_done != deed.has(&usual_deeds_, number.index()))
                 json[std::string(deed.name)] = is_done;
         return json;
     }
@@ -255,17 +261,17 @@ private:
 
     Json owners() const {
         Json json = Json::object();
-        for (std::size_t i = 0; i < kit_.scenario.objectives.size(); ++i)
-            if (state_.owner[i] != nothing)
-                json[word("objective", static_cast<int>(i))] = side(state_.owner[i]);
+        for (const ObjectiveId each : kit_.scenario.objectives.ids())
+            if (const SideId owner = state_.owner[each]; !owner.is_none())
+                json[word("objective", each)] = word(owner);
         return json;
     }
 
     // One a side; null: none yet.
     Json zones() const {
         Json json = Json::array();
-        for (std::size_t i = 0; i < static_cast<std::size_t>(kit_.sides); ++i)
-            json.push_back(state_.zone[i] == nothing ? Json() : Json(word("zone", state_.zone[i])));
+        for (const SideId side : sides_of(kit_))
+            json.push_back(state_.zone[side].is_none() ? Json() : Json(word("zone", state_.zone[side])));
         return json;
     }
 
@@ -282,7 +288,7 @@ private:
     Json bids() const {
         Json json = Json::object();
         for (const Seat seat : seats_of(kit_)) {
-            const std::string name = word("seat", seat.index());
+            const std::string name = word("seat", seat);
             if (state_.bids.owing().contains(seat)) json[name] = nullptr;
             if (!state_.bids.has_answered(seat)) continue;
             const int bid = state_.bids.answer_of(seat);
@@ -296,10 +302,10 @@ private:
         const Leads& order = state_.order;
         if (const SideOrder sides = sides_in(order); sides != usual_order(kit_, state_, step_)) {
             json["order"] = Json::array();
-            for (const int side : sides) json["order"].push_back(this->side(side));
+            for (const SideId side : sides) json["order"].push_back(word(side));
         }
         if (order.lap() != 0) json["lap"] = order.lap();
-        if (order.place() != 0) json["next"] = side(order.at(order.place()));
+        if (order.place() != 0) json["next"] = word(side_on_turn(order));
         if (order.left() != usual_left(order)) json["left"] = order.left();
         json.update(fields(state_, fields_of_turn(kit_, state_)));
     }
@@ -318,8 +324,9 @@ private:
     Json aims(const Attack& one) const {
         Json json = Json::object();
         const std::span<const Carried> weapons = weapons_of(kit_, one.attacker, is_melee(one));
-        for (std::size_t i = 0; i < weapons.size() && i < one.aims.size(); ++i)
-            if (one.aims[i] != nothing) json[weapon_of(kit_, weapons[i]).id] = word("unit", one.aims[i]);
+        for (const SlotId slot : one.aims.ids())
+            if (!one.aims[slot].is_none() && slot.number < weapons.size())
+                json[weapon_of(kit_, weapons[slot.number]).id] = word("unit", one.aims[slot]);
         return json;
     }
 
@@ -353,7 +360,7 @@ public:
         step_ = step_of(state_);
         const Field round = round_field[0].or_else(step_ <= GameStep::deploy ? 0 : 1);
         read_these_fields(from, &state_, {&round, 1}, *this);
-        read_numbers(from, "vp", kit_.sides, "sides", 0, INT16_MAX, state_.vp);
+        read_numbers(from, "vp", kit_.sides, "sides", 0, INT16_MAX, state_.vp.all);
         read_units(from);
         read_owners(from);
         read_zones(from);
@@ -368,47 +375,47 @@ private:
     // ---------------------------------------------------------------- small things
 
     std::optional<Seat> decides_for(std::string_view, int unit) const override {
-        return forge::owner_of(kit_, unit);
+        return forge::owner_of(kit_, UnitId(unit));
     }
 
     // By one of its seats. Once it was written as its number.
-    std::optional<int> read_side(const JsonReader& from) const {
+    std::optional<SideId> read_side(const JsonReader& from) const {
         if (from.value().is_string()) {
             const auto seat = named("seat", from);
             return seat ? std::optional(side_of(kit_, Seat(*seat))) : std::nullopt;
         }
         const auto side = from.integer(0, kit_.sides - 1);
-        return side ? std::optional(static_cast<int>(*side)) : std::nullopt;
+        return side ? std::optional(SideId(static_cast<int>(*side))) : std::nullopt;
     }
 
     void read_over(const JsonReader& from) {
         read_these_fields(from, &state_, over_field, *this);
-        if (!from.has("flow") && state_.over == 0) // somebody is about to be asked for a unit
+        if (!from.has("flow") && state_.over == Ended::not_yet) // somebody is about to be asked for a unit
             state_.flow.begin(GameFrame{}).go_to(GameStep::actions);
     }
 
     // ---------------------------------------------------------------- units
 
     void read_units(const JsonReader& from) {
-        for (int i = 0; i < units_in(kit_); ++i) put(i, usual_where(step_));
+        for (const UnitId i : kit_.units.ids()) put(i, usual_where(step_));
         if (const auto all = from.get("units"))
-            each_named(*all, "unit", [&](int number, const JsonReader& one) { read_unit(one, number); });
+            each_named(*all, "unit",
+                       [&](int number, const JsonReader& one) { read_unit(one, UnitId(number)); });
         const State usual = usual_deeds(state_, step_);
         for (const Field& deed : deeds)
-            for (int i = 0; i < units_in(kit_); ++i)
-                if (deed.has(&usual, i) && !deed.has(&said_deeds_, i)) deed.put(&state_, i);
+            for (const UnitId i : kit_.units.ids())
+                if (deed.has(&usual, i.index()) && !deed.has(&said_deeds_, i.index()))
+                    deed.put(&state_, i.index());
     }
 
-    void put(int number, Where where) {
-        state_.table &= ~Bits::of(number);
-        state_.waiting &= ~Bits::of(number);
-        if (where == Where::table) state_.table |= Bits::of(number);
-        if (where == Where::waiting) state_.waiting |= Bits::of(number);
+    void put(UnitId number, Where where) {
+        state_.table.put(number, where == Where::table);
+        state_.waiting.put(number, where == Where::waiting);
         const Sheet& sheet = sheet_of(kit_, number);
         set_models(sheet, where == Where::destroyed ? 0 : sheet.models(), unit_at(state_, number));
     }
 
-    void read_unit(const JsonReader& from, int number) {
+    void read_unit(const JsonReader& from, UnitId number) {
         if (!only_fields(from, all_of_unit, {"at", "where", "models"})) return;
         Unit& one = unit_at(state_, number);
         const auto at = from.get("at");
@@ -428,19 +435,18 @@ private:
         read_these_fields(from, &one, unit_fields, *this);
         for (const Field& deed : deeds) {
             const auto said = from.get(deed.name);
-            if (said) deed.put(&said_deeds_, number);
-            if (said && said->yes_or_no().value_or(false)) deed.put(&state_, number);
+            if (said) deed.put(&said_deeds_, number.index());
+            if (said && said->yes_or_no().value_or(false)) deed.put(&state_, number.index());
         }
     }
 
     // ---------------------------------------------------------------- objectives, zones
 
     void read_owners(const JsonReader& from) {
-        state_.owner.fill(nothing);
+        state_.owner.fill(SideId::none());
         if (const auto all = from.get("owners"))
             each_named(*all, "objective", [&](int number, const JsonReader& one) {
-                if (const auto side = read_side(one))
-                    state_.owner[static_cast<std::size_t>(number)] = byte(*side);
+                if (const auto side = read_side(one)) state_.owner[ObjectiveId(number)] = *side;
             });
     }
 
@@ -449,9 +455,10 @@ private:
         const auto list = from.get("zones");
         if (!list || !list->array(most_sides)) return;
         if (!has_as_many(*list, kit_.sides, "sides")) return;
-        for (std::size_t i = 0; i < list->size(); ++i)
-            state_.zone[i] =
-                (*list)[i].value().is_null() ? nothing : byte(named("zone", (*list)[i]).value_or(nothing));
+        for (const SideId side : sides_of(kit_)) {
+            const JsonReader zone = (*list)[side.number];
+            state_.zone[side] = ZoneId(zone.value().is_null() ? -1 : named("zone", zone).value_or(-1));
+        }
     }
 
     // ---------------------------------------------------------------- bids and order
@@ -460,7 +467,7 @@ private:
         state_.bids = usual_bids(kit_, state_, step_);
         if (const auto bids = from.get("bids")) read_sealed(*bids);
         state_.assigned = usual_assigned(kit_, state_, step_);
-        read_numbers(from, "assigned", kit_.seats, "seats", 0, UINT8_MAX, state_.assigned);
+        read_numbers(from, "assigned", kit_.seats, "seats", 0, UINT8_MAX, state_.assigned.all);
         state_.failed = usual_failed(kit_, state_, step_);
     }
 
@@ -482,7 +489,7 @@ private:
         if (const auto list = from.get("order"); list && list->array(most_sides)) {
             sides.clear();
             for (std::size_t i = 0; i < list->size(); ++i)
-                if (const auto side = read_side((*list)[i])) sides.push_back(byte(*side));
+                if (const auto side = read_side((*list)[i])) sides.push_back(*side);
         }
         Leads& order = state_.order;
         order = with_leads(kit_, state_, step_, sides);
@@ -497,7 +504,7 @@ private:
         const auto next = from.get("next");
         const auto side = next ? read_side(*next) : std::nullopt;
         if (!side) return 0;
-        const int place = state_.order.place_of(*side);
+        const int place = state_.order.place_of(side->index());
         if (place < state_.order.size()) return place;
         next->fault("this side is not in the order", "FO-ACT-2");
         return 0;
@@ -509,7 +516,7 @@ private:
         if (!only_fields(from, attack_fields, {"aims", "targets", "records"})) return;
         Attack& one = state_.attack;
         read_these_fields(from, &one, attack_fields, *this);
-        one.aims.fill(nothing);
+        one.aims.fill(UnitId::none());
         if (const auto aims = from.need("aims")) read_aims(*aims, one);
         if (from.has("targets"))
             read_these_fields(from, &one, targets_field, *this);
@@ -525,7 +532,7 @@ private:
                 weapons, [&](const Carried& carried) { return weapon_of(kit_, carried).id == name; });
             if (found == weapons.end()) return value.fault("this unit has no such weapon", "FO-ATK-2");
             const auto unit = named("unit", value);
-            if (unit) one.aims[static_cast<std::size_t>(found - weapons.begin())] = byte(*unit);
+            if (unit) one.aims[SlotId(static_cast<int>(found - weapons.begin()))] = UnitId(*unit);
         });
     }
 
