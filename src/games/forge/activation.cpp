@@ -5,13 +5,13 @@
 
 namespace muster::forge {
 
-int active_unit(const State& state) {
+UnitId active_unit(const State& state) {
     const Frame* activation = state.flow.find<ActivationFrame>();
-    return activation != nullptr ? unit_about(*activation) : -1;
+    return activation != nullptr ? unit_about(*activation) : UnitId::none();
 }
 
 // FO-GEN-1
-bool roll_check(Play& play, int unit, int target_number, const ChanceKind& kind) {
+bool roll_check(Play& play, UnitId unit, int target_number, const ChanceKind& kind) {
     std::uint8_t die = 0;
     play.chance.roll(die_sides, std::span(&die, 1), Ask{&kind, owner_of(play.kit, unit).index()});
     if (play.chance.wanting()) return false;
@@ -22,7 +22,7 @@ bool roll_check(Play& play, int unit, int target_number, const ChanceKind& kind)
 namespace {
 
 // FO-ACT-7, FO-RAL-1, FO-SHK-5: a die for each Shock, against Courage, which Shock does not lower.
-void recover(Play& play, int unit, const ChanceKind& kind, Rule why) {
+void recover(Play& play, UnitId unit, const ChanceKind& kind, Rule why) {
     Unit& one = unit_at(play.state, unit);
     if (one.shock == 0) return;
     std::array<std::uint8_t, most_shock> shows{};
@@ -45,24 +45,24 @@ void recover(Play& play, int unit, const ChanceKind& kind, Rule why) {
 
 // ---------------------------------------------------------------- from its beginning to its end
 
-void activate(Play& play, Seat seat, int unit, Rule why) {
-    play.state.activated |= Bits::of(unit); // FO-ACT-6, FO-INV-7
-    play.state.broke = 0;
+void activate(Play& play, Seat seat, UnitId unit, Rule why) {
+    play.state.activated.add(unit); // FO-ACT-6, FO-INV-7
+    play.state.broke = {};
     play.log.tell(why, happens::activates, unit);
-    play.state.flow.begin(ActivationFrame{seat, UnitId(unit)});
+    play.state.flow.begin(ActivationFrame{seat, unit});
 }
 
 namespace {
 
 void finish_activation(State& state) {
-    state.broke = 0;
+    state.broke = {};
     state.flow.finish();
 }
 
 Next activation_step(Play& play, Frame& frame) {
     State& state = play.state;
     const auto own = frame.as<ActivationFrame>();
-    const int unit = own.unit.index();
+    const UnitId unit = own.unit;
     switch (frame.step_as<ActivationStep>()) {
     case ActivationStep::recover:
         recover(play, unit, luck::recover, "FO-ACT-7"_rule);
@@ -75,7 +75,7 @@ Next activation_step(Play& play, Frame& frame) {
             state.flow.begin(ActingFrame{own.seat, own.unit});
         break;
     case ActivationStep::end: // FO-ACT-9
-        if (may_lead_on(play.kit, state, unit) != 0)
+        if (!may_lead_on(play.kit, state, unit).empty())
             state.flow.begin(LeadingOnFrame{own.seat, own.unit});
         else
             finish_activation(state);
@@ -86,7 +86,7 @@ Next activation_step(Play& play, Frame& frame) {
 
 Scene::Link why_active(const Sight& sight, const Frame& frame) {
     const auto own = frame.as<ActivationFrame>();
-    const std::string name = sight.name(own.unit.index());
+    const std::string name = sight.name(own.unit);
     if (frame.is_at(ActivationStep::end))
         return {fmt::format("{} has ended its activation.", name), "FO-ACT-8"_rule};
     return {fmt::format("{} is active, with {} of {} actions left.", name, actions_a_turn - own.actions,
@@ -98,16 +98,15 @@ Scene::Link why_active(const Sight& sight, const Frame& frame) {
 std::string_view activation_misfit(const Lain& it) {
     const auto& [kit, state, frame, around] = it;
     const auto own = frame.as<ActivationFrame>();
-    const int unit = own.unit.index();
+    const UnitId unit = own.unit;
     const Leads& order = state.order;
-    const int side = side_of_unit(kit, unit);
-    if (state.made == 0 || order.empty() || order.at(order.place()) != side) return "FO-ACT-2";
-    const SeatSet seats = seats_of_side(kit, side);
-    if (state.slot != (own.seat.index() - seats.front().index() + 1) % seats.size()) return "FO-TEAM-4";
+    const SideId side = side_of_unit(kit, unit);
+    if (state.made == 0 || order.empty() || side_on_turn(order) != side) return "FO-ACT-2";
+    if (state.slot != slot_behind(kit, own.seat)) return "FO-TEAM-4";
     if (own.actions > (frame.is_at(ActivationStep::recover) ? 0 : actions_a_turn)) return "FO-ACT-8";
     if (!is_on_table(state, unit)) return "";
-    if (!has(state.activated, unit)) return "FO-ACT-7";
-    return breaks_unless(own.actions == 0 || has(state.acted, unit), "FO-ACT-8");
+    if (!state.activated.contains(unit)) return "FO-ACT-7";
+    return breaks_unless(own.actions == 0 || state.acted.contains(unit), "FO-ACT-8");
 }
 
 constexpr std::array activation_fields{
@@ -135,34 +134,34 @@ void add_token(std::uint8_t& tokens) { // FO-RUL-76
     tokens = static_cast<std::uint8_t>(std::min(tokens + 1, most_tokens));
 }
 
-void focus(Play& play, int unit) {
+void focus(Play& play, UnitId unit) {
     Unit& one = unit_at(play.state, unit);
     add_token(one.focus);
     play.log.tell("FO-FOC-1"_rule, happens::focuses, unit, one.focus);
 }
 
-void evade(Play& play, int unit) {
+void evade(Play& play, UnitId unit) {
     Unit& one = unit_at(play.state, unit);
     add_token(one.evade);
     play.log.tell("FO-EVD-1"_rule, happens::evades, unit, one.evade);
 }
 
-void hold(Play& play, int unit) {
-    play.state.hold |= Bits::of(unit);
+void hold(Play& play, UnitId unit) {
+    play.state.hold.add(unit);
     play.log.tell("FO-HLD-1"_rule, happens::holds, unit);
 }
 
-void rally(Play& play, int unit) {
+void rally(Play& play, UnitId unit) {
     play.log.tell("FO-RAL-1"_rule, happens::rallies, unit);
     recover(play, unit, luck::rally, "FO-RAL-1"_rule);
 }
 
-Verdict judge_hold(const State& state, int unit) {
-    return has(state.hold, unit) ? refuse("FO-HLD-1"_rule, "This unit is already on Hold.")
-                                 : Verdict::allowed();
+Verdict judge_hold(const State& state, UnitId unit) {
+    return state.hold.contains(unit) ? refuse("FO-HLD-1"_rule, "This unit is already on Hold.")
+                                     : Verdict::allowed();
 }
 
-Verdict judge_rally(const State& state, int unit) {
+Verdict judge_rally(const State& state, UnitId unit) {
     if (unit_at(state, unit).shock == 0) return refuse("FO-RAL-1"_rule, "There is no Shock to rally from.");
     return Verdict::allowed();
 }
@@ -171,14 +170,14 @@ Verdict judge_rally(const State& state, int unit) {
 
 void list_actions(const Asked& asked, ActionList& actions) {
     const auto& [kit, state, frame, seat] = asked;
-    const int unit = its_unit<ActingFrame>(frame);
+    const UnitId unit = frame.as<ActingFrame>().unit;
     // What people mostly want comes first.
     list_targets(kit, state, unit, false, actions);
     list_targets(kit, state, unit, true, actions);
     list_charges(kit, state, unit, actions);
     list_moves(kit, state, unit, actions);
     if (unit_at(state, unit).shock > 0) actions.add(Action(Verb::rally).with(unit));
-    if (!has(state.hold, unit)) actions.add(Action(Verb::hold).with(unit));
+    if (!state.hold.contains(unit)) actions.add(Action(Verb::hold).with(unit));
     actions.add(Action(Verb::focus).with(unit));
     actions.add(Action(Verb::evade).with(unit));
     actions.add(Action(Verb::end).with(unit));
@@ -186,8 +185,8 @@ void list_actions(const Asked& asked, ActionList& actions) {
 
 Verdict judge_action(const Asked& asked, const Action& action) {
     const auto& [kit, state, frame, seat] = asked;
-    const int unit = its_unit<ActingFrame>(frame);
-    if (action.subject != unit) return not_the_active_unit();
+    const UnitId unit = frame.as<ActingFrame>().unit;
+    if (UnitId(action.subject) != unit) return not_the_active_unit();
     const Verb verb = verb_of(action);
     if ((verb == Verb::move || verb == Verb::charge) && !action.has_place)
         return verb == Verb::move
@@ -200,9 +199,11 @@ Verdict judge_action(const Asked& asked, const Action& action) {
         if (action.detail != no_detail && action.detail != rush_detail)
             return refuse("FO-RSH-1"_rule, "A Move is made as it is, or as a rush.");
         return judge_move(kit, state, unit, action.detail == rush_detail, action.at);
-    case Verb::shoot: return judge_shoot(kit, state, unit, action.target, Aim::unpacked(action.detail));
-    case Verb::fight: return judge_fight(kit, state, unit, action.target, Aim::unpacked(action.detail));
-    case Verb::charge: return judge_charge(kit, state, unit, action.target, action.at);
+    case Verb::shoot:
+        return judge_shoot(kit, state, unit, UnitId(action.target), Aim::unpacked(action.detail));
+    case Verb::fight:
+        return judge_fight(kit, state, unit, UnitId(action.target), Aim::unpacked(action.detail));
+    case Verb::charge: return judge_charge(kit, state, unit, UnitId(action.target), action.at);
     default: return Verdict::allowed(); // focus, evade and end ask for nothing
     }
 }
@@ -212,7 +213,7 @@ void take_action(Play& play, const Answer& answer) {
     const auto& [frame, seat, action] = answer;
     State& state = play.state;
     Frame& activation = state.flow.top();
-    const int unit = action.subject;
+    const UnitId unit(action.subject);
     if (verb_of(action) == Verb::end) {
         play.log.tell("FO-ACT-8"_rule, happens::ends, unit);
         return activation.go_to(ActivationStep::end);
@@ -220,7 +221,7 @@ void take_action(Play& play, const Answer& answer) {
     auto own = activation.as<ActivationFrame>();
     ++own.actions;
     activation.keep(own);
-    state.acted |= Bits::of(unit);
+    state.acted.add(unit);
     switch (verb_of(action)) {
     case Verb::focus: return focus(play, unit);
     case Verb::evade: return evade(play, unit);
@@ -228,15 +229,17 @@ void take_action(Play& play, const Answer& answer) {
     case Verb::rally: return rally(play, unit);
     case Verb::move: return move(play, unit, action.detail == rush_detail, action.at);
     case Verb::shoot:
-        return attack(play, seat, AttackKind::shoot, unit, action.target, Aim::unpacked(action.detail));
+        return attack(play, seat, AttackKind::shoot, unit, UnitId(action.target),
+                      Aim::unpacked(action.detail));
     case Verb::fight:
-        return attack(play, seat, AttackKind::fight, unit, action.target, Aim::unpacked(action.detail));
-    default: return charge(play, seat, unit, action.target, action.at);
+        return attack(play, seat, AttackKind::fight, unit, UnitId(action.target),
+                      Aim::unpacked(action.detail));
+    default: return charge(play, seat, unit, UnitId(action.target), action.at);
     }
 }
 
 Scene::Prompt ask_for_action(const Sight& sight, const Frame& frame) {
-    const int unit = its_unit<ActingFrame>(frame);
+    const UnitId unit = frame.as<ActingFrame>().unit;
     const Frame* activation = sight.state.flow.find<ActivationFrame>();
     const bool begun = activation != nullptr && activation->as<ActivationFrame>().actions > 0;
     auto made = question_about(sight.id(unit), frame.seat(),
@@ -251,7 +254,7 @@ Scene::Prompt ask_for_action(const Sight& sight, const Frame& frame) {
 
 std::string_view acting_misfit(const Lain& it) {
     const bool fits = is_of_same_unit(it) && it.around.as<ActivationFrame>().actions < actions_a_turn &&
-                      goes_on(it.state, its_unit<ActingFrame>(it.frame));
+                      goes_on(it.state, it.frame.as<ActingFrame>().unit);
     return breaks_unless(fits, "FO-ACT-8");
 }
 
@@ -274,17 +277,17 @@ constinit const Row acting_row{
 
 namespace {
 
-bool is_within_lead(const Equipment& kit, const State& state, int leader, int unit) {
+bool is_within_lead(const Equipment& kit, const State& state, UnitId leader, UnitId unit) {
     return gap_within(disc_of(kit, state, leader), disc_of(kit, state, unit), kit.measures.trait_range);
 }
 
 } // namespace
 
-std::uint64_t may_lead_on(const Equipment& kit, const State& state, int leader) {
-    if (!goes_on(state, leader) || !sheet_of(kit, leader).has(Trait::lead_on)) return 0;
-    std::uint64_t found = 0;
-    for (const int unit : Bits(eligible(kit, state, owner_of(kit, leader))))
-        if (is_within_lead(kit, state, leader, unit)) found |= Bits::of(unit);
+UnitSet may_lead_on(const Equipment& kit, const State& state, UnitId leader) {
+    if (!goes_on(state, leader) || !sheet_of(kit, leader).has(Trait::lead_on)) return {};
+    UnitSet found;
+    for (const UnitId unit : eligible(kit, state, owner_of(kit, leader)))
+        if (is_within_lead(kit, state, leader, unit)) found.add(unit);
     return found;
 }
 
@@ -293,50 +296,50 @@ std::uint64_t may_lead_on(const Equipment& kit, const State& state, int leader) 
 namespace {
 
 void list_followers(const Asked& asked, ActionList& actions) {
-    for (const int unit : Bits(may_lead_on(asked.kit, asked.state, its_unit<LeadingOnFrame>(asked.frame))))
+    for (const UnitId unit : may_lead_on(asked.kit, asked.state, asked.frame.as<LeadingOnFrame>().unit))
         actions.add(Action(Verb::activate).with(unit));
     actions.add(Action(Verb::pass));
 }
 
 Verdict judge_follower(const Asked& asked, const Action& action) {
     const auto& [kit, state, frame, seat] = asked;
-    const int unit = action.subject;
+    const UnitId unit(action.subject);
     if (verb_of(action) == Verb::pass) return Verdict::allowed();
     if (!is_own(kit, seat, unit) || !is_on_table(state, unit))
         return refuse("FO-ACT-1"_rule, "Choose one of your own units on the table.");
-    if (has(state.activated, unit))
+    if (state.activated.contains(unit))
         return refuse("FO-ACT-6"_rule, "This unit has already been activated this round.");
-    if (!is_within_lead(kit, state, its_unit<LeadingOnFrame>(frame), unit))
+    if (!is_within_lead(kit, state, frame.as<LeadingOnFrame>().unit, unit))
         return refuse("FO-ACT-9"_rule, "That unit is too far from its leader.");
     return Verdict::allowed();
 }
 
 // The leader's own activation is over, with or without somebody who follows.
 void lead_on(Play& play, const Answer& answer) {
-    const int leader = its_unit<LeadingOnFrame>(answer.frame);
-    const int unit = answer.action.subject;
+    const UnitId leader = answer.frame.as<LeadingOnFrame>().unit;
+    const UnitId unit(answer.action.subject);
     finish_activation(play.state);
-    if (unit < 0) return play.log.tell("FO-ACT-9"_rule, happens::declines_lead, leader);
+    if (unit.is_none()) return play.log.tell("FO-ACT-9"_rule, happens::declines_lead, leader);
     play.log.tell("FO-ACT-9"_rule, happens::leads_on, leader, unit);
     activate(play, answer.seat, unit, "FO-ACT-9"_rule);
 }
 
 Scene::Link why_leading_on(const Sight& sight, const Frame& frame) {
     return {fmt::format("{} may lead on a friend of its own force within {}.",
-                        sight.name(its_unit<LeadingOnFrame>(frame)),
+                        sight.name(frame.as<LeadingOnFrame>().unit),
                         sight.rules.said_length(sight.kit.measures.trait_range)),
             "FO-ACT-9"_rule};
 }
 
 Scene::Prompt ask_whom_to_lead_on(const Sight& sight, const Frame& frame) {
-    const int unit = its_unit<LeadingOnFrame>(frame);
+    const UnitId unit = frame.as<LeadingOnFrame>().unit;
     return question_about(sight.id(unit), frame.seat(),
                           fmt::format("Whom does {} lead on?", sight.name(unit)), "FO-D-FREE"_rule);
 }
 
 std::string_view leading_on_misfit(const Lain& it) {
     return breaks_unless(is_of_same_unit(it) &&
-                             may_lead_on(it.kit, it.state, its_unit<LeadingOnFrame>(it.frame)) != 0,
+                             !may_lead_on(it.kit, it.state, it.frame.as<LeadingOnFrame>().unit).empty(),
                          "FO-ACT-9");
 }
 

@@ -14,8 +14,8 @@ Verdict not_the_active_unit() { return refuse("FO-ACT-8"_rule, "Only the active 
 Verdict no_token() { return refuse("FO-EVD-2"_rule, "There is no such token to spend."); }
 
 bool lacks_token(const Equipment& kit, const State& state, const Action& action) {
-    return verb_of(action) == Verb::spend && is_unit(kit, action.subject) &&
-           unit_at(state, action.subject).evade == 0;
+    const UnitId unit(action.subject);
+    return verb_of(action) == Verb::spend && is_unit(kit, unit) && unit_at(state, unit).evade == 0;
 }
 
 namespace {
@@ -26,8 +26,8 @@ Verdict no_bid_now(const State& state, Seat seat) {
     return refuse("FO-BID-1"_rule, "There is nothing for you to bid on now.");
 }
 
-Verdict no_action_now(const Equipment& kit, const State& state, Seat seat, int unit) {
-    if (is_own(kit, seat, unit) && has(state.activated, unit) && active_unit(state) != unit)
+Verdict no_action_now(const Equipment& kit, const State& state, Seat seat, UnitId unit) {
+    if (is_own(kit, seat, unit) && state.activated.contains(unit) && active_unit(state) != unit)
         return refuse("FO-ACT-8"_rule, "This unit has used both actions.");
     return not_the_active_unit();
 }
@@ -38,7 +38,7 @@ bool is_reaction_under_way(const State& state) {
     return attack != nullptr && (is_overwatch(state.attack) || attack->is_at(AttackStep::counter));
 }
 
-Verdict no_reaction_now(const Equipment& kit, const State& state, Seat seat, int unit) {
+Verdict no_reaction_now(const Equipment& kit, const State& state, Seat seat, UnitId unit) {
     if (!is_own(kit, seat, unit))
         return refuse("FO-REA-1"_rule, "Choose one of your own units on the table.");
     if (!may_react(state, unit))
@@ -67,8 +67,8 @@ Verdict judge_wrong_moment(const Equipment& kit, const State& state, Seat seat, 
         if (lacks_token(kit, state, action)) return no_token();
         return refuse("FO-EVD-2"_rule, "There is no attack on you to evade now.");
     case Verb::consolidate: return refuse("FO-FGT-5"_rule, "There is nobody for you to consolidate now.");
-    case Verb::react: return no_reaction_now(kit, state, seat, action.subject);
-    default: return no_action_now(kit, state, seat, action.subject);
+    case Verb::react: return no_reaction_now(kit, state, seat, UnitId(action.subject));
+    default: return no_action_now(kit, state, seat, UnitId(action.subject));
     }
 }
 
@@ -93,7 +93,7 @@ void Forge::list(const State& state, Seat seat, ActionList& actions) const {
 }
 
 Verdict Forge::judge(const State& state, Seat seat, const Action& action) const {
-    if (state.over != 0) return refuse("FO-END-7"_rule, "The game is over.");
+    if (state.over != Ended::not_yet) return refuse("FO-END-7"_rule, "The game is over.");
     if (action.verb >= verbs().size()) return refuse("FO-GEN-11"_rule, "There is no such answer.");
     if (!awaiting(state).contains(seat)) return judge_wrong_moment(kit_, state, seat, action);
     const Frame& question = state.flow.top();
@@ -134,8 +134,8 @@ Action Forge::as_listed(const State& state, Seat, const Action& action) const {
     if (verb != Verb::shoot && verb != Verb::fight) return action;
     const Aim aim = Aim::unpacked(action.detail);
     if (!aim.split || state.flow.idle()) return action;
-    for (const std::uint8_t target : aim.at)
-        if (target != nothing) return action.on(target);
+    for (const UnitId target : aim.at)
+        if (!target.is_none()) return action.on(target);
     return action;
 }
 

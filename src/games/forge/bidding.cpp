@@ -9,10 +9,10 @@ namespace muster::forge {
 // ---------------------------------------------------------------- roll-offs
 
 // FO-GEN-7
-int advantage_of(const Equipment& kit, int side) {
+int advantage_of(const Equipment& kit, SideId side) {
     int points = 0;
     for (const Seat seat : seats_of_side(kit, side)) {
-        const int spared = kit.measures.points_limit - kit.points[static_cast<std::size_t>(seat.index())];
+        const int spared = kit.measures.points_limit - kit.points[seat];
         points += std::max(0, spared / 5);
     }
     return points;
@@ -37,7 +37,7 @@ void tell_tie(void* witness, SeatSet) {
 } // namespace
 
 // FO-GEN-6, FO-TEAM-5: a side rolls by its first seat.
-SideOrder roll_off_sides(Play& play, unsigned sides, Rule why) {
+SideOrder roll_off_sides(Play& play, SideSet sides, Rule why) {
     Witness witness{play, why};
     RollOff how;
     how.kind = &luck::roll_off;
@@ -47,16 +47,14 @@ SideOrder roll_off_sides(Play& play, unsigned sides, Rule why) {
     how.tied = tell_tie;
     how.witness = &witness;
     SeatSet rollers;
-    for (int side = 0; side < play.kit.sides; ++side) {
-        if ((sides >> side & 1) == 0) continue;
+    for (const SideId side : sides) {
         const Seat roller = first_seat_of(play.kit, side);
         rollers.add(roller);
-        how.tie_break[static_cast<std::size_t>(roller.index())] =
+        how.tie_break[roller.number] =
             static_cast<std::int16_t>(std::min(advantage_of(play.kit, side), 9999));
     }
     SideOrder order;
-    for (const Seat seat : roll_off(how, rollers, play.chance))
-        order.push_back(static_cast<std::uint8_t>(side_of(play.kit, seat)));
+    for (const Seat seat : roll_off(how, rollers, play.chance)) order.push_back(side_of(play.kit, seat));
     return order;
 }
 
@@ -66,12 +64,12 @@ SideOrder roll_off_sides(Play& play, unsigned sides, Rule why) {
 SeatSet bidders(const Equipment& kit, const State& state) {
     SeatSet seats;
     for (const Seat seat : seats_of(kit))
-        if ((units_of(kit, seat) & state.table) != 0) seats.add(seat);
+        if (!(units_of(kit, seat) & state.table).empty()) seats.add(seat);
     return seats;
 }
 
 int left_to_assign(const State& state, Seat seat) {
-    return state.bids.answer_of(seat) - state.assigned[static_cast<std::size_t>(seat.index())];
+    return state.bids.answer_of(seat) - state.assigned[seat];
 }
 
 namespace {
@@ -108,18 +106,18 @@ std::optional<Seat> next_to_assign(const Equipment& kit, const State& state) {
     return next;
 }
 
-std::uint64_t units_with_room(const Equipment& kit, const State& state, Seat seat) {
-    std::uint64_t found = 0;
-    for (const int unit : Bits(units_of(kit, seat) & state.table))
-        if (room_of_unit(kit, state, unit) > 0) found |= Bits::of(unit);
+UnitSet units_with_room(const Equipment& kit, const State& state, Seat seat) {
+    UnitSet found;
+    for (const UnitId unit : units_of(kit, seat) & state.table)
+        if (room_of_unit(kit, state, unit) > 0) found.add(unit);
     return found;
 }
 
 // FO-BID-3, FO-BID-8: it stays below the limit, so nobody tests.
-void assign(Play& play, Seat seat, int unit, Rule why) {
+void assign(Play& play, Seat seat, UnitId unit, Rule why) {
     Unit& one = unit_at(play.state, unit);
     ++one.shock;
-    ++play.state.assigned[static_cast<std::size_t>(seat.index())];
+    ++play.state.assigned[seat];
     play.log.tell(why, happens::assigns, unit, one.shock);
 }
 
@@ -127,74 +125,71 @@ void assign_next(Play& play, Frame& game) {
     State& state = play.state;
     const auto seat = next_to_assign(play.kit, state);
     if (!seat) return game.go_to(GameStep::order);
-    const std::uint64_t open = units_with_room(play.kit, state, *seat);
+    const UnitSet open = units_with_room(play.kit, state, *seat);
     if (left_to_assign(state, *seat) >= room_of(play.kit, state, *seat)) { // FO-BID-6
-        for (const int unit : Bits(open))
+        for (const UnitId unit : open)
             while (room_of_unit(play.kit, state, unit) > 0) assign(play, *seat, unit, "FO-BID-6"_rule);
         return;
     }
-    if (std::popcount(open) == 1) return assign(play, *seat, std::countr_zero(open), "FO-GEN-5"_rule);
+    if (open.size() == 1) return assign(play, *seat, open.front(), "FO-GEN-5"_rule);
     state.flow.begin(AssigningFrame{*seat});
 }
 
 // FO-TEAM-1: a side's bid is the sum of its seats'. FO-BID-2: nobody on the table adds nothing.
-int bid_of_side(const Equipment& kit, const State& state, int side) {
+int bid_of_side(const Equipment& kit, const State& state, SideId side) {
     int sum = 0;
     for (const Seat seat : seats_of_side(kit, side)) sum += state.bids.answer_of(seat);
     return sum;
 }
 
-int paid_by_side(const Equipment& kit, const State& state, int side) {
+int paid_by_side(const Equipment& kit, const State& state, SideId side) {
     int sum = 0;
-    for (const Seat seat : seats_of_side(kit, side))
-        sum += state.assigned[static_cast<std::size_t>(seat.index())];
+    for (const Seat seat : seats_of_side(kit, side)) sum += state.assigned[seat];
     return sum;
 }
 
 // FO-BID-7, FO-TEAM-2
 void find_failures(Play& play) {
     State& state = play.state;
-    state.failed = 0;
+    state.failed = {};
     for (const Seat seat : bidders(play.kit, state)) {
         if (left_to_assign(state, seat) == 0) continue;
-        state.failed = static_cast<std::uint8_t>(state.failed | 1u << side_of(play.kit, seat));
-        play.log.tell("FO-BID-7"_rule, happens::bid_failed, seat,
-                      state.assigned[static_cast<std::size_t>(seat.index())], state.bids.answer_of(seat));
+        state.failed.add(side_of(play.kit, seat));
+        play.log.tell("FO-BID-7"_rule, happens::bid_failed, seat, state.assigned[seat],
+                      state.bids.answer_of(seat));
     }
 }
 
-bool has_failed(const State& state, int side) { return (state.failed >> side & 1) != 0; }
-
 // One after the other, or by a roll-off among several.
-void append_tied(Play& play, unsigned sides, Rule why, SideOrder& order) {
-    if (std::popcount(sides) == 1) return order.push_back(static_cast<std::uint8_t>(std::countr_zero(sides)));
-    for (const std::uint8_t side : roll_off_sides(play, sides, why)) order.push_back(side);
+void append_tied(Play& play, SideSet sides, Rule why, SideOrder& order) {
+    if (sides.size() == 1) return order.push_back(sides.front());
+    for (const SideId side : roll_off_sides(play, sides, why)) order.push_back(side);
 }
 
 // FO-INI-1 to FO-INI-3, FO-FFA-1: one formula for seats and teams
 SideOrder order_of_play(Play& play) {
     const State& state = play.state;
-    unsigned paying = 0;
-    unsigned failed = 0;
-    for (int side = 0; side < play.kit.sides; ++side)
-        if (side_is_left(play.kit, state, side)) (has_failed(state, side) ? failed : paying) |= 1u << side;
+    SideSet paying;
+    SideSet failed;
+    for (const SideId side : sides_of(play.kit))
+        if (side_is_left(play.kit, state, side)) (state.failed.contains(side) ? failed : paying).add(side);
     SideOrder order;
-    while (paying != 0) {
+    while (!paying.empty()) {
         int highest = 0;
-        for (const int side : Bits(paying)) highest = std::max(highest, bid_of_side(play.kit, state, side));
-        unsigned tied = 0;
-        for (const int side : Bits(paying))
-            if (bid_of_side(play.kit, state, side) == highest) tied |= 1u << side;
+        for (const SideId side : paying) highest = std::max(highest, bid_of_side(play.kit, state, side));
+        SideSet tied;
+        for (const SideId side : paying)
+            if (bid_of_side(play.kit, state, side) == highest) tied.add(side);
         append_tied(play, tied, "FO-INI-2"_rule, order);
-        paying &= ~tied;
+        paying -= tied;
     }
-    if (failed != 0) append_tied(play, failed, "FO-INI-3"_rule, order);
+    if (!failed.empty()) append_tied(play, failed, "FO-INI-3"_rule, order);
     return order;
 }
 
 // The number of a side that others' leads are measured from; option `failed_bid`.
-int bid_that_counts(const Equipment& kit, const State& state, int side) {
-    const bool paid_only = has_failed(state, side) && kit.options.failed_bid_assigned;
+int bid_that_counts(const Equipment& kit, const State& state, SideId side) {
+    const bool paid_only = state.failed.contains(side) && kit.options.failed_bid_assigned;
     return paid_only ? paid_by_side(kit, state, side) : bid_of_side(kit, state, side);
 }
 
@@ -202,14 +197,14 @@ int bid_that_counts(const Equipment& kit, const State& state, int side) {
 
 // FO-INI-4, FO-INV-9; option `ffa_lead`
 int lead_of(const Equipment& kit, const State& state, const SideOrder& order, int place) {
-    const int side = order[place];
+    const SideId side = order[place];
     const bool last = place + 1 == order.size();
-    if (has_failed(state, side) || (last && kit.options.ffa_lead_next)) return 1;
+    if (state.failed.contains(side) || (last && kit.options.ffa_lead_next)) return 1;
     int below = bid_of_side(kit, state, side);
     if (kit.options.ffa_lead_next)
         below = bid_that_counts(kit, state, order[place + 1]);
     else
-        for (const std::uint8_t other : order) below = std::min(below, bid_that_counts(kit, state, other));
+        for (const SideId other : order) below = std::min(below, bid_that_counts(kit, state, other));
     constexpr int enough = 250; // more than there are units
     return std::clamp(bid_of_side(kit, state, side) - below, 1, enough);
 }
@@ -224,7 +219,7 @@ void set_order(Play& play, Frame& game) {
     state.order.clear();
     for (int place = 0; place < order.size(); ++place) {
         const int lead = lead_of(play.kit, state, order, place);
-        state.order.add(order[place], lead);
+        state.order.add(order[place].index(), lead);
         if (place == 0)
             play.log.tell("FO-INI-5"_rule, happens::order_first, order[place], lead);
         else if (lead > 1)
@@ -318,22 +313,23 @@ constinit const Row bidding_row{
 namespace {
 
 void list_assignments(const Asked& asked, ActionList& actions) {
-    for (const int unit : Bits(units_with_room(asked.kit, asked.state, asked.seat)))
+    for (const UnitId unit : units_with_room(asked.kit, asked.state, asked.seat))
         actions.add(Action(Verb::assign).on(unit));
 }
 
 // FO-BID-3, FO-BID-9, FO-BID-5
 Verdict judge_assignment(const Asked& asked, const Action& action) {
     const auto& [kit, state, frame, seat] = asked;
-    if (!is_own(kit, seat, action.target) || !is_on_table(state, action.target))
+    const UnitId unit(action.target);
+    if (!is_own(kit, seat, unit) || !is_on_table(state, unit))
         return refuse("FO-BID-3"_rule, "Bid Shock goes to your own units on the table.");
-    if (room_of_unit(kit, state, action.target) == 0)
+    if (room_of_unit(kit, state, unit) == 0)
         return refuse("FO-BID-5"_rule, "This unit must stay below half its Courage.");
     return Verdict::allowed();
 }
 
 void answer_assigning(Play& play, const Answer& answer) {
-    assign(play, answer.seat, answer.action.target, "FO-BID-3"_rule);
+    assign(play, answer.seat, UnitId(answer.action.target), "FO-BID-3"_rule);
 }
 
 Scene::Link why_assigning(const Sight& sight, const Frame& frame) {
@@ -362,12 +358,12 @@ std::string_view assigning_misfit(const Lain& it) {
         const int than = state.bids.answer_of(seat);
         const bool comes_before = bid != than ? bid > than : other < seat;
         const bool is_done = left_to_assign(state, other) == 0 || room_of(kit, state, other) == 0;
-        const bool has_begun = state.assigned[static_cast<std::size_t>(other.index())] != 0;
+        const bool has_begun = state.assigned[other] != 0;
         if (comes_before ? !is_done : has_begun) fits = false;
     }
     const int left = left_to_assign(state, seat);
     const bool is_choice =
-        left > 0 && left < room_of(kit, state, seat) && std::popcount(units_with_room(kit, state, seat)) > 1;
+        left > 0 && left < room_of(kit, state, seat) && units_with_room(kit, state, seat).size() > 1;
     return breaks_unless(fits && is_choice, "FO-BID-4");
 }
 

@@ -12,7 +12,7 @@ constexpr int inch = 100;
 constexpr int most_entries = 64; // of a Shoot or Fight, not counting Focus
 constexpr int per_mille = 1000;  // how long the directions are
 
-int allowance_of(const Equipment& kit, const State& state, int unit) { // FO-MOV-3
+int allowance_of(const Equipment& kit, const State& state, UnitId unit) { // FO-MOV-3
     return inch * mov_of(kit, state, unit);
 }
 
@@ -21,7 +21,7 @@ int allowance_of(const Equipment& kit, const State& state, int unit) { // FO-MOV
 // Straight ways from where a unit stands; only those that are legal are kept, each point once.
 class Walk {
 public:
-    Walk(const Equipment& kit, const State& state, int unit, const Ground& ground, Sample& sample)
+    Walk(const Equipment& kit, const State& state, UnitId unit, const Ground& ground, Sample& sample)
         : kit_(kit), state_(state), unit_(unit), from_(unit_at(state, unit).at), ground_(ground),
           sample_(sample) {}
 
@@ -37,7 +37,7 @@ public:
                 step(objective.at - from_, length);
     }
     void go_to_enemies(int length) {
-        for (const int enemy : Bits(enemies_of(kit_, state_, unit_)))
+        for (const UnitId enemy : enemies_of(kit_, state_, unit_))
             step(unit_at(state_, enemy).at - from_, length);
     }
     const Points& points() const { return points_; }
@@ -50,7 +50,7 @@ private:
 
     const Equipment& kit_;
     const State& state_;
-    int unit_;
+    UnitId unit_;
     Place from_;
     const Ground& ground_;
     Sample& sample_;
@@ -58,7 +58,7 @@ private:
 };
 
 // FO-RSH-2: over open ground only.
-void list_rushes(const Equipment& kit, const State& state, int unit, int length, const Ground& ground,
+void list_rushes(const Equipment& kit, const State& state, UnitId unit, int length, const Ground& ground,
                  ActionList& actions) {
     Walk rush(kit, state, unit, ground, actions.sample());
     rush.go_in_all_directions(length);
@@ -71,7 +71,7 @@ void list_rushes(const Equipment& kit, const State& state, int unit, int length,
 
 } // namespace
 
-void list_moves(const Equipment& kit, const State& state, int unit, ActionList& actions) {
+void list_moves(const Equipment& kit, const State& state, UnitId unit, ActionList& actions) {
     const int length = allowance_of(kit, state, unit);
     if (length == 0) return;                             // FO-MOV-1
     const bool may_rush = !is_engaged(kit, state, unit); // FO-RSH-2: not when falling back
@@ -86,7 +86,7 @@ void list_moves(const Equipment& kit, const State& state, int unit, ActionList& 
     if (may_rush) list_rushes(kit, state, unit, farthest, ground, actions);
 }
 
-void list_escapes(const Equipment& kit, const State& state, int unit, const Action& react,
+void list_escapes(const Equipment& kit, const State& state, UnitId unit, const Action& react,
                   ActionList& actions) {
     const int length = allowance_of(kit, state, unit);
     if (length == 0) return; // FO-MOV-1
@@ -103,7 +103,7 @@ namespace {
 // FO-CHG-2: in contact, within the allowance, and a way that only the charged enemy may stand in.
 class Charge {
 public:
-    Charge(const Equipment& kit, const State& state, int unit, int target, int length)
+    Charge(const Equipment& kit, const State& state, UnitId unit, UnitId target, int length)
         : kit_(kit), own_(disc_of(kit, state, unit)), target_(disc_of(kit, state, target)), length_(length),
           ground_(kit, state, unit, length, target) {}
 
@@ -133,11 +133,11 @@ private:
 } // namespace
 
 // Enemies that are too far away even for the nearest point in contact are passed over.
-void list_charges(const Equipment& kit, const State& state, int unit, ActionList& actions) {
+void list_charges(const Equipment& kit, const State& state, UnitId unit, ActionList& actions) {
     const int length = allowance_of(kit, state, unit);
     if (length == 0 || is_engaged(kit, state, unit)) return; // FO-MOV-1, FO-CHG-1
     const Disc own = disc_of(kit, state, unit);
-    for (const int enemy : Bits(enemies_of(kit, state, unit))) {
+    for (const UnitId enemy : enemies_of(kit, state, unit)) {
         if (!gap_within(own, disc_of(kit, state, enemy), length + kit.measures.contact)) continue;
         Points points;
         Charge(kit, state, unit, enemy, length).find(points);
@@ -148,9 +148,9 @@ void list_charges(const Equipment& kit, const State& state, int unit, ActionList
 // ---------------------------------------------------------------- consolidating
 
 // FO-FGT-5: up to 3.00", nearer to the enemy that is closest now. The bubble of FO-MOV-7 does not count.
-void list_consolidations(const Equipment& kit, const State& state, int unit, ActionList& actions) {
-    const int closest = closest_enemy(kit, state, unit);
-    if (closest < 0) return;
+void list_consolidations(const Equipment& kit, const State& state, UnitId unit, ActionList& actions) {
+    const UnitId closest = closest_enemy(kit, state, unit);
+    if (closest.is_none()) return;
     const Disc own = disc_of(kit, state, unit);
     const Disc enemy = disc_of(kit, state, closest);
     const int length = kit.measures.consolidate;
@@ -174,23 +174,22 @@ void list_consolidations(const Equipment& kit, const State& state, int unit, Act
 
 namespace {
 
-using Targets = List<std::uint8_t, most_units>;
+using Targets = List<UnitId, most_units>;
 
 // What each weapon of a unit may aim at: units ascending.
 struct Aiming {
-    std::array<Targets, most_weapons> at{};
+    Per<SlotId, Targets, most_weapons> at;
     Targets all;
 };
 
-Aiming aiming_of(const Equipment& kit, const State& state, int unit, bool melee) {
+Aiming aiming_of(const Equipment& kit, const State& state, UnitId unit, bool melee) {
     Aiming aiming;
-    const std::uint64_t open = melee ? touching(kit, state, unit) : shootable(kit, state, unit);
-    for (const int target : Bits(open)) {
-        const unsigned weapons = weapons_reaching(kit, state, unit, melee, target);
-        if (weapons == 0) continue;
-        aiming.all.push_back(static_cast<std::uint8_t>(target));
-        for (const int weapon : Bits(weapons))
-            aiming.at[static_cast<std::size_t>(weapon)].push_back(static_cast<std::uint8_t>(target));
+    const UnitSet open = melee ? touching(kit, state, unit) : shootable(kit, state, unit);
+    for (const UnitId target : open) {
+        const SlotSet weapons = weapons_reaching(kit, state, unit, melee, target);
+        if (weapons.empty()) continue;
+        aiming.all.push_back(target);
+        for (const SlotId weapon : weapons) aiming.at[weapon].push_back(target);
     }
     return aiming;
 }
@@ -202,7 +201,7 @@ public:
         : attack_(attack), has_focus_(has_focus), actions_(actions) {}
 
     bool full() const { return count_ == most_entries; }
-    void add(int target, Aim aim) {
+    void add(UnitId target, Aim aim) {
         if (full()) return;
         ++count_;
         actions_.add(attack_.on(target).of(aim.packed()));
@@ -220,24 +219,23 @@ private:
 
 // Every combination of one target for each weapon that has any, the last weapon's changing fastest.
 void list_splits(const Aiming& aiming, Entries& entries) {
-    List<std::uint8_t, most_weapons> weapons;
-    for (int weapon = 0; weapon < most_weapons; ++weapon)
-        if (!aiming.at[static_cast<std::size_t>(weapon)].empty())
-            weapons.push_back(static_cast<std::uint8_t>(weapon));
+    List<SlotId, most_weapons> weapons;
+    for (const SlotId weapon : aiming.at.ids())
+        if (!aiming.at[weapon].empty()) weapons.push_back(weapon);
     if (weapons.size() < 2) return;
-    std::array<int, most_weapons> chosen{}; // of each weapon's targets
+    Per<SlotId, int, most_weapons> chosen; // of each weapon's targets
     while (!entries.full()) {
         Aim aim;
         aim.split = true;
         bool all_the_same = true;
-        for (const std::uint8_t weapon : weapons) {
+        for (const SlotId weapon : weapons) {
             aim.at[weapon] = aiming.at[weapon][chosen[weapon]];
             all_the_same = all_the_same && aim.at[weapon] == aim.at[weapons[0]];
         }
         if (!all_the_same) entries.add(aim.at[weapons[0]], aim);
         int turning = weapons.size() - 1;
         for (; turning >= 0; --turning) {
-            const std::uint8_t weapon = weapons[turning];
+            const SlotId weapon = weapons[turning];
             if (++chosen[weapon] < aiming.at[weapon].size()) break;
             chosen[weapon] = 0;
         }
@@ -247,12 +245,12 @@ void list_splits(const Aiming& aiming, Entries& entries) {
 
 } // namespace
 
-void list_targets(const Equipment& kit, const State& state, int unit, bool melee, ActionList& actions) {
+void list_targets(const Equipment& kit, const State& state, UnitId unit, bool melee, ActionList& actions) {
     if (!(melee ? judge_fighter(kit, state, unit) : judge_shooter(kit, state, unit)).ok()) return;
     const Aiming aiming = aiming_of(kit, state, unit, melee);
     Entries entries(Action(melee ? Verb::fight : Verb::shoot).with(unit), unit_at(state, unit).focus > 0,
                     actions);
-    for (const std::uint8_t target : aiming.all) entries.add(target, Aim{});
+    for (const UnitId target : aiming.all) entries.add(target, Aim{});
     list_splits(aiming, entries);
 }
 

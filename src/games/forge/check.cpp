@@ -9,12 +9,11 @@ namespace muster::forge {
 
 // ---------------------------------------------------------------- what follows from the rest
 
-std::array<std::uint8_t, most_sides> usual_zones(const Equipment& kit, GameStep step) {
-    std::array<std::uint8_t, most_sides> zones{};
-    zones.fill(nothing);
+Per<SideId, ZoneId, most_sides> usual_zones(const Equipment& kit, GameStep step) {
+    Per<SideId, ZoneId, most_sides> zones;
+    zones.fill(ZoneId::none());
     if (kit.options.manual && step <= GameStep::zones) return zones;
-    for (int side = 0; side < kit.sides; ++side)
-        zones[static_cast<std::size_t>(side)] = static_cast<std::uint8_t>(side);
+    for (const SideId side : sides_of(kit)) zones[side] = ZoneId(side.index());
     return zones;
 }
 
@@ -25,18 +24,18 @@ SeatSet seats_that_bid(const Equipment& kit, const State& state) {
     return seats;
 }
 
-std::uint8_t usual_failed(const Equipment& kit, const State& state, GameStep step) {
-    unsigned failed = 0;
-    if (step < GameStep::actions) return 0;
+SideSet usual_failed(const Equipment& kit, const State& state, GameStep step) {
+    SideSet failed;
+    if (step < GameStep::actions) return failed;
     for (const Seat seat : seats_that_bid(kit, state))
-        if (left_to_assign(state, seat) > 0) failed |= 1u << side_of(kit, seat);
-    return static_cast<std::uint8_t>(failed);
+        if (left_to_assign(state, seat) > 0) failed.add(side_of(kit, seat));
+    return failed;
 }
 
 Leads with_leads(const Equipment& kit, const State& state, GameStep step, const SideOrder& sides) {
     Leads order;
     for (int place = 0; place < sides.size(); ++place)
-        order.add(sides[place], step <= GameStep::deploy ? 1 : lead_of(kit, state, sides, place));
+        order.add(sides[place].index(), step <= GameStep::deploy ? 1 : lead_of(kit, state, sides, place));
     return order;
 }
 
@@ -47,8 +46,6 @@ constexpr int most_deep = 8;
 // down; what a round can add is never more than all objectives together.
 constexpr int most_points = 9000;
 
-bool is_blank(const Unit& unit) { return same_bytes(unit, Unit{}); }
-
 class Checker : Checking {
 public:
     Checker(const Forge& rules, const State& state, Faults& faults) : Checking(rules, state, faults) {}
@@ -58,7 +55,7 @@ public:
         if (!has_sound_lists()) return;
         unused_room();
         sets();
-        for (int i = 0; i < units_in(kit_); ++i) unit(i);
+        for (const UnitId i : kit_.units.ids()) unit(i);
         if (faults_.size() == before) places(); // only what is somewhere can be measured
         flags();
         objectives();
@@ -85,35 +82,36 @@ private:
 
     // What there is room for in a state and is not in this game stays as it was made.
     void unused_room() {
-        for (int i = units_in(kit_); i < most_units; ++i)
-            if (!is_blank(unit_at(state_, i))) fault("units", "FO-DATA-1", "there is no such unit");
-        const std::uint64_t all = state_.table | state_.waiting | state_.hold | state_.activated |
-                                  state_.acted | state_.shot | state_.fought | state_.broke | state_.tried;
-        if ((all & ~Bits::first(units_in(kit_))) != 0) fault("units", "FO-DATA-1", "there is no such unit");
-        for (auto i = kit_.scenario.objectives.size(); i < most_objectives; ++i)
-            if (state_.owner[i] != nothing) fault("owners", "FO-DATA-3", "there is no such objective");
-        for (auto i = static_cast<std::size_t>(kit_.sides); i < most_sides; ++i)
-            if (state_.vp[i] != 0 || state_.zone[i] != nothing)
+        const UnitSet all = state_.table | state_.waiting | state_.hold | state_.activated | state_.acted |
+                            state_.shot | state_.fought | state_.broke | state_.tried;
+        if (!(all - UnitSet::first(kit_.units.size())).empty())
+            fault("units", "FO-DATA-1", "there is no such unit");
+        for (const UnitId unit : Ids<UnitId>(kit_.units.size(), most_units))
+            if (unit_at(state_, unit) != Unit{}) fault("units", "FO-DATA-1", "there is no such unit");
+        for (const ObjectiveId each : Ids<ObjectiveId>(kit_.scenario.objectives.size(), most_objectives))
+            if (!state_.owner[each].is_none()) fault("owners", "FO-DATA-3", "there is no such objective");
+        for (const SideId side : Ids<SideId>(kit_.sides, most_sides))
+            if (state_.vp[side] != 0 || !state_.zone[side].is_none())
                 fault("vp", "FO-TEAM-8", "there is no such side");
-        for (auto i = static_cast<std::size_t>(kit_.seats); i < most_seats; ++i)
-            if (state_.assigned[i] != 0) fault("assigned", "FO-TEAM-8", "there is no such seat");
-        for (int i = 0; i < units_in(kit_); ++i)
-            if (unit_at(state_, i).unused != 0) fault("units", "FO-INV-20", "what is not used is zero");
+        for (const Seat seat : Ids<Seat>(kit_.seats, most_seats))
+            if (state_.assigned[seat] != 0) fault("assigned", "FO-TEAM-8", "there is no such seat");
+        for (const UnitId unit : kit_.units.ids())
+            if (unit_at(state_, unit).unused != 0) fault("units", "FO-INV-20", "what is not used is zero");
     }
 
     // ---------------------------------------------------------------- units
 
     void sets() {
-        if ((state_.table & state_.waiting) != 0)
+        if (!(state_.table & state_.waiting).empty())
             fault("units", "FO-SET-3", "a unit that waits is not on the table yet");
-        if (state_.waiting != 0 && !in_set_up())
+        if (!state_.waiting.empty() && !in_set_up())
             fault("units", "FO-SET-3", "everybody stands before the game begins");
     }
 
-    void unit(int number) {
-        if (has(state_.waiting, number)) return waits(number);
+    void unit(UnitId number) {
+        if (state_.waiting.contains(number)) return waits(number);
         if (!is_on_table(state_, number)) {
-            if (!is_blank(unit_at(state_, number))) // FO-INV-18
+            if (unit_at(state_, number) != Unit{}) // FO-INV-18
                 fault(field_of(number, "where"), "FO-INV-18", "of a destroyed unit nothing is left");
             return;
         }
@@ -122,7 +120,7 @@ private:
         if (in_set_up()) before_the_game(number);
     }
 
-    bool is_whole(int number) const {
+    bool is_whole(UnitId number) const {
         const Unit& one = unit_at(state_, number);
         const std::vector<Group>& groups = sheet_of(kit_, number).groups;
         for (std::size_t i = 0; i < most_groups; ++i)
@@ -131,7 +129,7 @@ private:
     }
     static bool is_calm(const Unit& one) { return one.shock == 0 && one.focus == 0 && one.evade == 0; }
 
-    void waits(int number) {
+    void waits(UnitId number) {
         if (unit_at(state_, number).at != Place{})
             fault(field_of(number, "at"), "FO-SET-3", "a unit that waits has no place");
         before_the_game(number);
@@ -141,24 +139,23 @@ private:
     }
 
     // FO-SET-4, FO-SET-6
-    void before_the_game(int number) {
+    void before_the_game(UnitId number) {
         const Unit& one = unit_at(state_, number);
         if (!is_whole(number))
             fault(field_of(number, "models"), "FO-SET-6", "before the game a unit is whole");
         if (!is_calm(one))
             fault(field_of(number, "shock"), "FO-SET-6", "everybody begins without Shock and tokens");
         if (!is_on_table(state_, number)) return;
-        const auto side = static_cast<std::size_t>(side_of_unit(kit_, number));
+        const ZoneId zone = state_.zone[side_of_unit(kit_, number)];
         const bool is_laid = !kit_.options.manual && info_of(kit_, number).starts_placed;
-        const bool fits =
-            is_laid ? one.at == info_of(kit_, number).start
-                    : state_.zone[side] < kit_.scenario.zones.size() &&
-                          kit_.scenario.zones[state_.zone[side]].box.contains(disc_of(kit_, state_, number));
+        const bool fits = is_laid ? one.at == info_of(kit_, number).start
+                                  : kit_.scenario.zones.has(zone) &&
+                                        kit_.scenario.zones[zone].box.contains(disc_of(kit_, state_, number));
         if (!fits) fault(field_of(number, "at"), "FO-SET-4", "a unit is placed in the zone of its side");
     }
 
     // FO-INV-1, FO-ATK-6
-    void strength(int number) {
+    void strength(UnitId number) {
         const Unit& one = unit_at(state_, number);
         const Sheet& sheet = sheet_of(kit_, number);
         bool earlier_live = false;
@@ -180,7 +177,7 @@ private:
     }
 
     // FO-INV-3, FO-INV-11
-    void tokens(int number) {
+    void tokens(UnitId number) {
         const Unit& one = unit_at(state_, number);
         if (one.shock > most_shock)
             fault(field_of(number, "shock"), "FO-SHK-4", "nobody counts that much Shock");
@@ -192,13 +189,13 @@ private:
 
     // FO-INV-2: touching is allowed.
     void places() {
-        for (const int number : Bits(state_.table)) {
+        for (const UnitId number : state_.table) {
             const Disc disc = disc_of(kit_, state_, number);
             if (!kit_.scenario.table.contains(disc)) {
                 fault(field_of(number, "at"), "FO-INV-2", "a unit stands wholly on the table");
                 continue;
             }
-            for (const int other : Bits(state_.table & Bits::first(number)))
+            for (const UnitId other : (state_.table & UnitSet::first(number.index())))
                 if (overlap(disc, disc_of(kit_, state_, other)))
                     fault(field_of(number, "at"), "FO-INV-2",
                           fmt::format("this unit overlaps {}", name(other)));
@@ -210,37 +207,37 @@ private:
 
     // ---------------------------------------------------------------- what it has done this round
 
-    void each(std::uint64_t units, std::string_view field, std::string_view rule, std::string_view sentence) {
-        for (const int number : Bits(units & Bits::first(units_in(kit_))))
+    void each(UnitSet units, std::string_view field, std::string_view rule, std::string_view sentence) {
+        for (const UnitId number : (units & UnitSet::first(kit_.units.size())))
             fault(field_of(number, field), rule, std::string(sentence));
     }
 
     void flags() {
-        const std::uint64_t done =
+        const UnitSet done =
             state_.hold | state_.activated | state_.acted | state_.shot | state_.fought | state_.broke;
-        each((done | state_.tried) & ~state_.table, "where", "FO-INV-18",
+        each((done | state_.tried) - state_.table, "where", "FO-INV-18",
              "a unit that is not on the table has done nothing");
         if (!in_actions())
             return each(done & state_.table, "activated", "FO-INV-11",
                         "nobody has done anything yet in this round");
-        const std::uint64_t both = state_.activated & state_.acted;
-        each(state_.hold & state_.table & ~both, "hold", "FO-INV-14",
+        const UnitSet both = state_.activated & state_.acted;
+        each((state_.hold & state_.table) - both, "hold", "FO-INV-14",
              "whoever is on Hold has been activated, and has acted");
-        each(state_.shot & state_.table & ~both, "shot", "FO-INV-15",
+        each((state_.shot & state_.table) - both, "shot", "FO-INV-15",
              "whoever has shot has been activated, and has acted");
-        each(state_.fought & state_.table & ~both, "fought", "FO-INV-15",
+        each((state_.fought & state_.table) - both, "fought", "FO-INV-15",
              "whoever has fought has been activated, and has acted");
         if (step_ == GameStep::end)
-            each(state_.table & ~state_.activated, "activated", "FO-INV-8",
+            each(state_.table - state_.activated, "activated", "FO-INV-8",
                  "by now this unit has been activated");
     }
 
     // ---------------------------------------------------------------- objectives, zones, time, score
 
     void objectives() {
-        for (std::size_t i = 0; i < kit_.scenario.objectives.size(); ++i) {
-            if (state_.owner[i] == nothing) continue;
-            if (state_.owner[i] >= kit_.sides)
+        for (const ObjectiveId each : kit_.scenario.objectives.ids()) {
+            if (state_.owner[each].is_none()) continue;
+            if (state_.owner[each].index() >= kit_.sides)
                 fault("owners", "FO-INV-17", "an objective belongs to a side, or to nobody");
             else if (in_set_up())
                 fault("owners", "FO-SET-1", "before the game nobody has an objective");
@@ -251,19 +248,19 @@ private:
     void zones() {
         if (!kit_.options.manual && state_.zone != usual_zones(kit_, step_))
             return fault("zones", "FO-SET-2", "in a quick start the zones are given out");
-        std::uint64_t taken = 0;
-        for (std::size_t i = 0; i < static_cast<std::size_t>(kit_.sides); ++i) {
-            const int zone = state_.zone[i];
-            if (zone == nothing) {
+        ZoneSet taken;
+        for (const SideId side : sides_of(kit_)) {
+            const ZoneId zone = state_.zone[side];
+            if (zone.is_none()) {
                 if (is_over() || step_ > GameStep::zones)
                     fault("zones", "FO-SET-2", "every side has a zone by now");
                 continue;
             }
-            if (zone >= static_cast<int>(kit_.scenario.zones.size()) || has(taken, zone))
+            if (!kit_.scenario.zones.has(zone) || taken.contains(zone))
                 return fault("zones", "FO-SET-2", "each side has a zone of its own");
             if (!is_over() && step_ == GameStep::roll_for_zones)
                 return fault("zones", "FO-SET-2", "zones are chosen after the roll-off");
-            taken |= Bits::of(zone);
+            taken.add(zone);
         }
     }
 
@@ -290,37 +287,36 @@ private:
                            : step_ == GameStep::begin_round ? state_.round
                                                             : state_.round - 1;
         const int most = in_set_up() ? 0 : most_points + each_round * scored;
-        for (std::size_t i = 0; i < static_cast<std::size_t>(kit_.sides); ++i) {
-            if (state_.vp[i] < 0)
-                fault(fmt::format("vp[{}]", i), "FO-INV-3", "victory points are never negative");
-            if (state_.vp[i] > most)
-                fault(fmt::format("vp[{}]", i), "FO-INV-17", "nobody has that many points");
+        for (const SideId side : sides_of(kit_)) {
+            const std::string field = fmt::format("vp[{}]", side.index());
+            if (state_.vp[side] < 0) fault(field, "FO-INV-3", "victory points are never negative");
+            if (state_.vp[side] > most) fault(field, "FO-INV-17", "nobody has that many points");
         }
     }
 
     int sides_left() const {
         int count = 0;
-        for (int side = 0; side < kit_.sides; ++side) count += side_is_left(kit_, state_, side) ? 1 : 0;
+        for (const SideId side : sides_of(kit_)) count += side_is_left(kit_, state_, side) ? 1 : 0;
         return count;
     }
 
     // FO-END-7; option `wipeout`. In the first round a side may be without: set-up left it no room.
     void ending() {
-        const auto how = static_cast<Ended>(state_.over);
-        if (state_.over > static_cast<int>(Ended::lost))
+        const Ended how = state_.over;
+        if (how > Ended::lost)
             return fault("over", "FO-END-7", "a game ends after its last round or with its last side");
-        if (state_.over > static_cast<int>(Ended::last_side) &&
+        if (how > Ended::last_side &&
             !(kit_.endings.may(how) && is_met(how, kit_.endings, tally_of(kit_, state_))))
             fault("over", rule_of(how).id, "what ends the game so has not happened");
         const int fewest = kit_.options.wipeout == Wipeout::play_on ? 0 : 1;
         const bool eliminated = sides_left() <= fewest;
-        if (state_.over == 1 && (state_.round != kit_.options.rounds || eliminated))
+        if (how == Ended::rounds && (state_.round != kit_.options.rounds || eliminated))
             fault("over", "FO-END-7", "the game ends so after its last round");
-        if (state_.over == 2 && !eliminated)
+        if (how == Ended::last_side && !eliminated)
             fault("over", "FO-END-7", "while several sides have units the game goes on");
         if (is_over() || in_set_up() || in_actions()) return;
         const int played = step_ == GameStep::begin_round ? state_.round : state_.round - 1;
-        if (played > 0 ? eliminated : state_.table == 0)
+        if (played > 0 ? eliminated : state_.table.empty())
             fault("over", "FO-END-7", "with no enemy left the game is over");
     }
 
@@ -356,11 +352,11 @@ private:
 
     // Before the first bid of a round, and where nobody is left to bid.
     void no_bids() {
-        if (in_actions() ? state_.table != 0 : !is_over() && step_ > GameStep::bid)
+        if (in_actions() ? !state_.table.empty() : !is_over() && step_ > GameStep::bid)
             fault("bids", "FO-BID-1", "everybody with a unit on the table has bid");
         if (std::ranges::any_of(state_.assigned, [](int shock) { return shock != 0; }))
             fault("assigned", "FO-BID-3", "nobody has bid");
-        if (state_.failed != 0) fault("failed", "FO-BID-7", "nobody has bid");
+        if (!state_.failed.empty()) fault("failed", "FO-BID-7", "nobody has bid");
     }
 
     // FO-BID-2. In the actions phase some may have lost their last unit since.
@@ -379,7 +375,7 @@ private:
     // FO-INV-5, FO-INV-6
     void assigned(SeatSet given) {
         for (const Seat seat : seats_of(kit_)) {
-            const int paid = state_.assigned[index_of(seat)];
+            const int paid = state_.assigned[seat];
             const int bid = given.contains(seat) && step_ != GameStep::bid ? state_.bids.answer_of(seat) : 0;
             const auto wrong = [&](std::string_view rule, std::string sentence) {
                 fault(fmt::format("assigned[{}]", seat.index()), rule, std::move(sentence));
@@ -391,18 +387,18 @@ private:
         }
         if (state_.failed != usual_failed(kit_, state_, step_))
             fault("failed", "FO-INV-6", "a side has failed if one of its seats paid less than it bid");
-        else if (kit_.options.overbid_refused && state_.failed != 0)
+        else if (kit_.options.overbid_refused && !state_.failed.empty())
             fault("failed", "FO-BID-2", "where nobody may bid too much nobody fails");
     }
 
     // FO-INV-4: what was assigned lies on units that are within their limit.
     void pays(Seat seat, auto wrong) {
         int carried = 0;
-        for (const int number : Bits(units_of(kit_, seat) & state_.table))
+        for (const UnitId number : units_of(kit_, seat) & state_.table)
             if (const int shock = unit_at(state_, number).shock;
                 shock <= most_bid_shock(sheet_of(kit_, number).co))
                 carried += shock;
-        if (state_.assigned[index_of(seat)] > carried)
+        if (state_.assigned[seat] > carried)
             wrong("FO-INV-4", "what was assigned lies on units below half their Courage");
         const int left = left_to_assign(state_, seat);
         const int room = room_of(kit_, state_, seat);
@@ -419,13 +415,13 @@ private:
         const bool rolled = kit_.options.manual && in_set_up() && step_ != GameStep::roll_for_zones;
         const bool is_set = rolled || in_actions();
         if (!is_set) {
-            if (!same_bytes(order, Leads{})) fault("order", "FO-END-8", "there is no order yet");
+            if (order != Leads{}) fault("order", "FO-END-8", "there is no order yet");
             if (state_.slot != 0 || state_.made != 0) fault("made", "FO-TEAM-3", "nobody's turn has begun");
             return;
         }
-        if (!names_sides(rolled ? (1u << kit_.sides) - 1 : sides_that_bid())) return;
+        if (!names_sides(rolled ? SideSet::first(kit_.sides) : sides_that_bid())) return;
         SideOrder sides;
-        for (int i = 0; i < order.size(); ++i) sides.push_back(static_cast<std::uint8_t>(order.at(i)));
+        for (int i = 0; i < order.size(); ++i) sides.push_back(side_at(order, i));
         Leads expected = with_leads(kit_, state_, step_, sides);
         if (order.empty() ? order.place() != 0 : order.place() >= order.size())
             return fault("next", "FO-ACT-2", "it is the turn of somebody in the order");
@@ -443,21 +439,21 @@ private:
         turn();
     }
 
-    unsigned sides_that_bid() const {
-        unsigned sides = 0;
-        for (const Seat seat : seats_that_bid(kit_, state_)) sides |= 1u << side_of(kit_, seat);
+    SideSet sides_that_bid() const {
+        SideSet sides;
+        for (const Seat seat : seats_that_bid(kit_, state_)) sides.add(side_of(kit_, seat));
         return sides;
     }
 
-    bool names_sides(unsigned wanted) {
-        unsigned seen = 0;
+    bool names_sides(SideSet wanted) {
+        SideSet seen;
         for (int i = 0; i < state_.order.size(); ++i) {
-            const int side = state_.order.at(i);
-            if (side >= kit_.sides || (seen >> side & 1) != 0) {
+            const SideId side = side_at(state_.order, i);
+            if (side.index() >= kit_.sides || seen.contains(side)) {
                 fault("order", "FO-INI-1", "the order names each side once");
                 return false;
             }
-            seen |= 1u << side;
+            seen.add(side);
         }
         if (seen != wanted) fault("order", "FO-INI-1", "the order names every side that takes part");
         return seen == wanted;
@@ -467,11 +463,11 @@ private:
     void is_by_bids() {
         const auto bid_of = [&](int place) {
             int bid = 0;
-            for (const Seat seat : seats_of_side(kit_, state_.order.at(place)))
+            for (const Seat seat : seats_of_side(kit_, side_at(state_.order, place)))
                 bid += state_.bids.answer_of(seat);
             return bid;
         };
-        const auto failed = [&](int place) { return (state_.failed >> state_.order.at(place) & 1) != 0; };
+        const auto failed = [&](int place) { return state_.failed.contains(side_at(state_.order, place)); };
         for (int i = 1; i < state_.order.size(); ++i) {
             if (failed(i - 1) && !failed(i))
                 fault("order", "FO-INI-1", "whoever paid comes before whoever failed");
@@ -490,7 +486,7 @@ private:
             return;
         }
         if (order.left() == 0) return fault("made", "FO-ACT-2", "nobody's turn has begun");
-        const int seats = seats_of_side(kit_, order.at(order.place())).size();
+        const int seats = seats_of_side(kit_, side_on_turn(order)).size();
         if (state_.made > largest_team(kit_))
             fault("made", "FO-TEAM-3", "a turn has one activation for each seat of the largest team");
         if (state_.slot >= seats) fault("slot", "FO-TEAM-4", "there is no such seat in the team");

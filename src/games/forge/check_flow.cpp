@@ -20,11 +20,11 @@ bool is_being_consolidated(const State& state) {
 // Seats sit at the table, units exist and stand, and a unit's owner is asked about it.
 bool people_fit(const Checking& it, const Frame& here) {
     const auto is_here = [&](std::string_view kind, int number) {
-        return kind == "seat" ? it.at_the_table(number) : is_unit(it.kit_, number);
+        return kind == "seat" ? it.at_the_table(number) : is_unit(it.kit_, UnitId(number));
     };
     if (!names_what_is_there(here, procedures, is_here)) return false;
-    const int unit = unit_about(here);
-    if (unit < 0) return true; // nobody, or any unit of the seat's
+    const UnitId unit = unit_about(here);
+    if (unit.is_none()) return true; // nobody, or any unit of the seat's
     if (owner_of(it.kit_, unit) != here.seat()) return false;
     return is_on_table(it.state_, unit) || (!is_asking(here) && is_being_consolidated(it.state_));
 }
@@ -55,7 +55,7 @@ void fits_in_full(const Checking& it) {
     }
 }
 
-bool is_enemy(const Equipment& kit, int unit, int other) {
+bool is_enemy(const Equipment& kit, UnitId unit, UnitId other) {
     return is_unit(kit, other) && side_of_unit(kit, unit) != side_of_unit(kit, other);
 }
 
@@ -69,32 +69,32 @@ void bids_fit(const Checking& it) {
 }
 
 void nobody_broke(const Checking& it) {
-    if (it.state_.broke != 0) it.fault("units", "FO-BRK-4", "nobody has broken in an activation");
+    if (!it.state_.broke.empty()) it.fault("units", "FO-BRK-4", "nobody has broken in an activation");
 }
 
 void who_broke(const Checking& it) {
     if (it.state_.flow.find<ActivationFrame>() == nullptr) return nobody_broke(it);
-    for (const int unit : Bits(it.state_.broke))
-        if (!has(it.state_.acted, unit) || has(it.state_.hold, unit))
+    for (const UnitId unit : it.state_.broke)
+        if (!it.state_.acted.contains(unit) || it.state_.hold.contains(unit))
             it.fault(it.field_of(unit, "broke"), "FO-BRK-4", "whoever breaks has acted, and loses its Hold");
 }
 
 // ---------------------------------------------------------------- the Move or Charge
 
 void no_motion(const Checking& it) {
-    if (!same_bytes(it.state_.motion, Motion{})) it.fault("motion", "FO-MOV-2", "nobody is moving");
-    if (it.state_.tried != 0) it.fault("units", "FO-REA-3", "there is no move to react to");
+    if (it.state_.motion != Motion{}) it.fault("motion", "FO-MOV-2", "nobody is moving");
+    if (!it.state_.tried.empty()) it.fault("units", "FO-REA-3", "there is no move to react to");
 }
 
-bool stands_at(const Checking& it, int unit, Place at) {
+bool stands_at(const Checking& it, UnitId unit, Place at) {
     return is_on_table(it.state_, unit) && unit_at(it.state_, unit).at == at;
 }
 
 // FO-CHG-2: until it is made, a charge is as it was declared. FO-CHG-3: then the unit stands at its end.
 void charge_fits(const Checking& it, const ChargeFrame& charge, ChargeStep step) {
-    const int active = active_unit(it.state_);
-    const int target = charge.target.index();
-    if (charge.unit.index() != active || !is_enemy(it.kit_, active, target))
+    const UnitId active = active_unit(it.state_);
+    const UnitId target = charge.target;
+    if (charge.unit != active || !is_enemy(it.kit_, active, target))
         return it.fault("flow", "FO-CHG-2", "the active unit charges an enemy");
     const Motion& one = it.state_.motion;
     if (step == ChargeStep::react || step == ChargeStep::go) {
@@ -108,17 +108,17 @@ void charge_fits(const Checking& it, const ChargeFrame& charge, ChargeStep step)
     if (charge.overwatch == WonOverwatch::none) return;
     if (step == ChargeStep::react)
         it.fault("flow", "FO-OVW-3", "no Overwatch has been won");
-    else if (is_on_table(it.state_, target) && !has(it.state_.shot, target))
+    else if (is_on_table(it.state_, target) && !it.state_.shot.contains(target))
         it.fault("flow", "FO-ATK-10", "whoever wins an Overwatch has shot");
 }
 
 // FO-MOV-13, FO-REA-3
 void window_fits(const Checking& it, const WindowFrame& window) {
-    const int active = active_unit(it.state_);
+    const UnitId active = active_unit(it.state_);
     const Motion& one = it.state_.motion;
-    if (window.unit.index() != active || !stands_at(it, active, one.to) || one.from == one.to)
+    if (window.unit != active || !stands_at(it, active, one.to) || one.from == one.to)
         it.fault("motion.to", "FO-MOV-13", "the active unit has moved, and stands where it stopped");
-    if ((it.state_.tried & units_of_side(it.kit_, side_of_unit(it.kit_, active))) != 0)
+    if (!(it.state_.tried & units_of_side(it.kit_, side_of_unit(it.kit_, active))).empty())
         it.fault("units", "FO-REA-2", "only enemies react to a move");
     if (window.next > it.kit_.seats) it.fault("flow", "FO-REA-9", "there is no such seat in the window");
 }
@@ -141,31 +141,31 @@ void motion_fits(const Checking& it) {
         it.fault("motion.to", "FO-MOV-3", "that is farther than this unit can move");
     if (charge != nullptr) charge_fits(it, charge->as<ChargeFrame>(), charge->step_as<ChargeStep>());
     if (window != nullptr) window_fits(it, window->as<WindowFrame>());
-    if (window == nullptr && it.state_.tried != 0)
+    if (window == nullptr && !it.state_.tried.empty())
         it.fault("units", "FO-REA-3", "there is no move to react to");
 }
 
 // ---------------------------------------------------------------- the attack
 
 void no_attack(const Checking& it) {
-    if (!same_bytes(it.state_.attack, Attack{})) it.fault("attack", "FO-ATK-1", "nobody is attacking");
+    if (it.state_.attack != Attack{}) it.fault("attack", "FO-ATK-1", "nobody is attacking");
 }
 
 // Enemies, each once.
 bool has_targets(const Checking& it) {
-    std::uint64_t seen = 0;
+    UnitSet seen;
     for (const Target& target : it.state_.attack.targets) {
-        if (!is_enemy(it.kit_, it.state_.attack.attacker, target.unit) || has(seen, target.unit)) {
+        if (!is_enemy(it.kit_, it.state_.attack.attacker, target.unit) || seen.contains(target.unit)) {
             it.fault("attack.targets", "FO-ATK-1", "enemies are attacked, and each once");
             return false;
         }
-        seen |= Bits::of(target.unit);
+        seen.add(target.unit);
     }
-    if (seen == 0) it.fault("attack.targets", "FO-ATK-1", "somebody is attacked");
-    return seen != 0;
+    if (seen.empty()) it.fault("attack.targets", "FO-ATK-1", "somebody is attacked");
+    return !seen.empty();
 }
 
-bool is_target(const Attack& attack, int unit) {
+bool is_target(const Attack& attack, UnitId unit) {
     return std::ranges::any_of(attack.targets, [&](const Target& target) { return target.unit == unit; });
 }
 
@@ -173,9 +173,10 @@ bool is_target(const Attack& attack, int unit) {
 // say who the targets are, and in which order.
 bool are_aims_sound(const Checking& it, AttackStep step) {
     const Attack& one = it.state_.attack;
-    const std::size_t weapons = weapons_of(it.kit_, one.attacker, is_melee(one)).size();
-    for (std::size_t i = 0; i < one.aims.size(); ++i) {
-        if (one.aims[i] == nothing || (i < weapons && is_target(one, one.aims[i]))) continue;
+    const auto weapons = static_cast<int>(weapons_of(it.kit_, one.attacker, is_melee(one)).size());
+    for (const SlotId slot : one.aims.ids()) {
+        const UnitId aim = one.aims[slot];
+        if (aim.is_none() || (slot.index() < weapons && is_target(one, aim))) continue;
         it.fault("attack.aims", "FO-ATK-2", "a weapon of the unit aims at one of the targets");
         return false;
     }
@@ -204,9 +205,9 @@ bool counts_rightly(const Checking& it, const AttackFrame& frame, AttackStep ste
 }
 
 // FO-SHT-1, FO-FGT-1, FO-ATK-10
-bool is_spent(const Checking& it, int unit) {
+bool is_spent(const Checking& it, UnitId unit) {
     return !is_on_table(it.state_, unit) ||
-           has(is_melee(it.state_.attack) ? it.state_.fought : it.state_.shot, unit);
+           (is_melee(it.state_.attack) ? it.state_.fought : it.state_.shot).contains(unit);
 }
 
 // FO-REA-9: one after the other.
@@ -215,7 +216,7 @@ void answers_fit(const Checking& it, const AttackFrame& frame, AttackStep step) 
     const int asked = step == AttackStep::react ? frame.next - (it.state_.flow.is<ReactingFrame>() ? 1 : 0)
                                                 : one.targets.size();
     for (int i = 0; i < one.targets.size(); ++i) {
-        const auto answer = static_cast<Reply>(one.targets[i].answer);
+        const Reply answer = one.targets[i].answer;
         const bool counters = answer == Reply::counter;
         if (answer > Reply::counter || (answer != Reply::unasked) != (i < asked) ||
             (counters && is_overwatch(it.state_.attack)))
@@ -232,18 +233,19 @@ void answers_fit(const Checking& it, const AttackFrame& frame, AttackStep step) 
 bool can_be_made(const Checking& it) {
     const Attack& one = it.state_.attack;
     return std::ranges::all_of(one.targets, [&](const Target& target) {
-        return (weapons_aimed_at(one, target.unit) &
-                ~still_reaching(it.kit_, it.state_, one.attacker, target.unit)) == 0;
+        return (weapons_aimed_at(one, target.unit) -
+                still_reaching(it.kit_, it.state_, one.attacker, target.unit))
+            .empty();
     });
 }
 
 // FO-ATK-4, FO-ATK-5, FO-SHK-2
-bool is_sound(const Checking& it, const Record& record, int unit, int target, unsigned weapons) {
+bool is_sound(const Checking& it, const Record& record, UnitId unit, UnitId target, SlotSet weapons) {
     int dice = 0;
     int pin = 1;
     const std::span<const Carried> carried = weapons_of(it.kit_, unit, is_melee(it.state_.attack));
-    for (const int i : Bits(weapons)) {
-        const Carried& each = carried[static_cast<std::size_t>(i)];
+    for (const SlotId slot : weapons) {
+        const Carried& each = carried[slot.number];
         dice += dice_of(it.kit_, it.state_, unit, each);
         pin = std::max(pin, weapon_of(it.kit_, each).pin);
     }
@@ -256,8 +258,8 @@ bool is_sound(const Checking& it, const Record& record, int unit, int target, un
 void records_fit(const Checking& it, const AttackFrame& frame, AttackStep step) {
     const Attack& one = it.state_.attack;
     int next = 0;
-    const auto rolled = [&](int unit, int target, unsigned weapons) {
-        if (weapons == 0) return true;
+    const auto rolled = [&](UnitId unit, UnitId target, SlotSet weapons) {
+        if (weapons.empty()) return true;
         if (next == one.records.size()) return false;
         const Record& record = one.records[next];
         ++next;
@@ -283,11 +285,11 @@ void attack_fits(const Checking& it) {
     if (frame == nullptr) return no_attack(it);
     const auto own = frame->as<AttackFrame>();
     const Attack& one = it.state_.attack;
-    if (one.kind < 1 || one.kind > static_cast<std::uint8_t>(AttackKind::overwatch))
+    if (one.kind < AttackKind::shoot || one.kind > AttackKind::overwatch)
         return it.fault("attack.kind", "FO-ATK-1", "there is no such attack");
-    if (UnitId(one.attacker) != own.unit || one.focus > 1)
+    if (one.attacker != own.unit || one.focus > 1)
         return it.fault("attack.attacker", "FO-ATK-1", "the attack is that of the unit that makes it");
-    if (one.station != 0 && (!is_overwatch(it.state_.attack) || one.station >= stations))
+    if (one.station.index() >= (is_overwatch(one) ? stations : 1))
         return it.fault("attack.station", "FO-OVW-1", "only an Overwatch has a station, from 0 to 4");
     const auto step = frame->step_as<AttackStep>();
     if (!has_targets(it) || !are_aims_sound(it, step) || !counts_rightly(it, own, step)) return;

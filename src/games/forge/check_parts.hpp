@@ -13,20 +13,18 @@ inline constexpr int unknown_bid = -1;
 
 // Where the game is. Once it is over a round has been cleared away; where nothing tells, somebody acts.
 inline GameStep step_of(const State& state) {
-    if (state.over != 0) return GameStep::begin_round;
+    if (state.over != Ended::not_yet) return GameStep::begin_round;
     if (state.flow.idle() || !state.flow[0].is<GameFrame>() || state.flow[0].step >= game_steps)
         return GameStep::actions;
     return state.flow[0].step_as<GameStep>();
 }
 
-inline std::size_t index_of(Seat seat) { return static_cast<std::size_t>(seat.index()); }
-
 // ---------------------------------------------------------------- check.cpp: what follows from the rest
 
 // FO-SET-2: in a quick start each side has the zone of its number; otherwise none before it has chosen.
-std::array<std::uint8_t, most_sides> usual_zones(const Equipment& kit, GameStep step);
-// FO-BID-7, FO-TEAM-2: who could not pay, a bit for each side; nobody before the order is made.
-std::uint8_t usual_failed(const Equipment& kit, const State& state, GameStep step);
+Per<SideId, ZoneId, most_sides> usual_zones(const Equipment& kit, GameStep step);
+// FO-BID-7, FO-TEAM-2: who could not pay; nobody before the order is made.
+SideSet usual_failed(const Equipment& kit, const State& state, GameStep step);
 // The order of these sides with the leads of FO-INI-4, at its beginning. Before the game: with leads of 1.
 Leads with_leads(const Equipment& kit, const State& state, GameStep step, const SideOrder& sides);
 SeatSet seats_that_bid(const Equipment& kit, const State& state);
@@ -40,13 +38,13 @@ struct Checking {
     void fault(std::string field, std::string_view rule, std::string sentence) const {
         faults_.push_back({"", 0, std::move(field), std::string(rule), std::move(sentence)});
     }
-    std::string name(int unit) const { return rules_.word("unit", unit); }
-    std::string field_of(int unit, std::string_view field) const {
+    std::string name(UnitId unit) const { return rules_.word("unit", unit.index()); }
+    std::string field_of(UnitId unit, std::string_view field) const {
         return fmt::format("units.{}.{}", name(unit), field);
     }
 
     bool at_the_table(int seat) const { return seat >= 0 && seat < kit_.seats; }
-    bool is_over() const { return state_.over != 0; }
+    bool is_over() const { return state_.over != Ended::not_yet; }
     bool in_set_up() const { return !is_over() && step_ <= GameStep::deploy; }
     bool in_actions() const { return !is_over() && step_ >= GameStep::actions; } // and in the end phase
 

@@ -12,7 +12,7 @@ namespace {
 constexpr std::array<std::string_view, 2> usual_forces{"ashgate", "brine"}; // even seats, odd seats
 constexpr std::array<std::string_view, ways_to_play> mode_names{"duel", "ffa", "teams"};
 
-std::string_view name_of(Mode mode) { return mode_names[static_cast<std::size_t>(mode)]; }
+std::string_view name_of(Mode mode) { return mode_names[std::to_underlying(mode)]; }
 
 const TerrainKind* kind_of(const Library& library, const PieceEntry& piece) {
     const KindEntry* found = find(library.kinds, piece.kind.id);
@@ -137,17 +137,17 @@ struct Seating {
     Mode mode = Mode::duel;
     int seats = 2;
     int sides = 2;
-    std::array<std::uint8_t, most_seats> side{};
+    Per<Seat, SideId, most_seats> side;
 
-    int side_of(int seat) const { return side[static_cast<std::size_t>(seat)]; }
-    int size_of(int team) const {
-        const auto used = std::span(side).first(static_cast<std::size_t>(seats));
-        return static_cast<int>(std::ranges::count(used, team));
+    int size_of(SideId team) const {
+        int size = 0;
+        for (const Seat seat : SeatSet::first(seats)) size += side[seat] == team ? 1 : 0;
+        return size;
     }
     // Counted from 0 within its side.
-    int place_in_side(int seat) const {
-        int before = 0;
-        for (int other = 0; other < seat; ++other) before += side_of(other) == side_of(seat) ? 1 : 0;
+    std::size_t place_in_side(Seat seat) const {
+        std::size_t before = 0;
+        for (const Seat other : SeatSet::first(seat.index())) before += side[other] == side[seat] ? 1 : 0;
         return before;
     }
 };
@@ -206,16 +206,15 @@ private:
 
     void put_alone(Seating& seating) const {
         seating.sides = seats_;
-        for (std::size_t seat = 0; seat < static_cast<std::size_t>(seats_); ++seat)
-            seating.side[seat] = static_cast<std::uint8_t>(seat);
+        for (const Seat seat : SeatSet::first(seats_)) seating.side[seat] = SideId(seat.index());
     }
 
     // FO-TEAM-8
     void put_in_teams(Seating& seating) const {
         seating.sides = teams_a_game;
-        const auto first = static_cast<std::size_t>(size_of_first_team());
-        for (std::size_t seat = first; seat < static_cast<std::size_t>(seats_); ++seat)
-            seating.side[seat] = 1;
+        const int first = size_of_first_team();
+        for (const Seat seat : SeatSet::first(seats_))
+            seating.side[seat] = SideId(seat.index() < first ? 0 : 1);
     }
 
     int size_of_first_team() const {
@@ -244,20 +243,19 @@ private:
 using Places = std::span<const MarkedPlace>;
 
 // A team of one seat stands as in a duel, where that side has the same zone.
-const ZoneEntry& zone_to_start_in(const ScenarioEntry& scenario, const Seating& seating, int side) {
-    const auto index = static_cast<std::size_t>(side);
-    const ZoneEntry& zone = scenario.zones_of(seating.mode).zones[index];
+const ZoneEntry& zone_to_start_in(const ScenarioEntry& scenario, const Seating& seating, SideId side) {
+    const ZoneEntry& zone = scenario.zones_of(seating.mode).zones[side.number];
     const auto& duel = scenario.zones_of(Mode::duel).zones;
-    if (seating.mode != Mode::teams || seating.size_of(side) > 1 || index >= duel.size()) return zone;
+    if (seating.mode != Mode::teams || seating.size_of(side) > 1 || side.number >= duel.size()) return zone;
     const Box& here = zone.zone.box;
-    const Box& there = duel[index].zone.box;
-    return here.low == there.low && here.high == there.high ? duel[index] : zone;
+    const Box& there = duel[side.number].zone.box;
+    return here.low == there.low && here.high == there.high ? duel[side.number] : zone;
 }
 
 // The places of a seat, in roster order; none if it deploys.
-Places start_of(const ScenarioEntry& scenario, const Seating& seating, int seat) {
-    const auto place = static_cast<std::size_t>(seating.place_in_side(seat));
-    const ZoneEntry& zone = zone_to_start_in(scenario, seating, seating.side_of(seat));
+Places start_of(const ScenarioEntry& scenario, const Seating& seating, Seat seat) {
+    const std::size_t place = seating.place_in_side(seat);
+    const ZoneEntry& zone = zone_to_start_in(scenario, seating, seating.side[seat]);
     return place < zone.start.size() ? Places(zone.start[place]) : Places();
 }
 
@@ -411,11 +409,11 @@ private:
 
     void check_starts(const Chosen& chosen) const {
         StartGround ground(library_, *chosen.scenario, faults_);
-        for (int seat = 0; seat < seats_; ++seat) {
-            const auto& units = chosen.forces[static_cast<std::size_t>(seat)]->units;
+        for (const Seat seat : SeatSet::first(seats_)) {
+            const auto& units = chosen.forces[seat.number]->units;
             const Places places = start_of(*chosen.scenario, *chosen.seating, seat);
-            const auto side = static_cast<std::size_t>(chosen.seating->side_of(seat));
-            const Zone& zone = chosen.scenario->zones_of(chosen.seating->mode).zones[side].zone;
+            const SideId side = chosen.seating->side[seat];
+            const Zone& zone = chosen.scenario->zones_of(chosen.seating->mode).zones[side.number].zone;
             for (std::size_t i = 0; i < units.size() && i < places.size(); ++i)
                 ground.put(units[i].sheet, places[i], zone);
         }
@@ -438,8 +436,8 @@ bool carries(const ForceEntry& force, std::string_view weapon) {
 }
 
 // Those that somebody has, in the order of the files.
-std::vector<Weapon> weapons_in_use(const Library& library, const Chosen& chosen) {
-    std::vector<Weapon> weapons;
+Many<WeaponId, Weapon> weapons_in_use(const Library& library, const Chosen& chosen) {
+    Many<WeaponId, Weapon> weapons;
     for (const WeaponEntry& entry : library.weapons)
         if (std::ranges::any_of(chosen.forces,
                                 [&](const ForceEntry* force) { return carries(*force, entry.id); }))
@@ -448,19 +446,19 @@ std::vector<Weapon> weapons_in_use(const Library& library, const Chosen& chosen)
 }
 
 // The same weapon in several groups is one, where it first appears (section 2.8).
-void add_arm(std::vector<Carried>& list, std::uint8_t weapon, std::size_t group, int copies) {
+void add_arm(std::vector<Carried>& list, WeaponId weapon, std::size_t group, int copies) {
     auto found = std::ranges::find(list, weapon, &Carried::weapon);
     if (found == list.end()) found = list.insert(list.end(), Carried{weapon, {}});
     found->copies[group] = static_cast<std::uint8_t>(copies);
 }
 
-Sheet sheet_with_weapons(const UnitEntry& unit, const std::vector<Weapon>& weapons) {
+Sheet sheet_with_weapons(const UnitEntry& unit, const Many<WeaponId, Weapon>& weapons) {
     Sheet sheet = unit.sheet;
     for (std::size_t group = 0; group < unit.arms.size(); ++group)
         for (const Arm& arm : unit.arms[group]) {
             const auto weapon = std::ranges::find(weapons, arm.weapon.id, &Weapon::id);
             add_arm(weapon->melee ? sheet.melee : sheet.ranged,
-                    static_cast<std::uint8_t>(weapon - weapons.begin()), group, arm.copies);
+                    WeaponId(static_cast<int>(weapon - weapons.begin())), group, arm.copies);
         }
     return sheet;
 }
@@ -473,29 +471,29 @@ bool share_an_id(const ForceEntry& a, const ForceEntry& b) {
 }
 
 // Whether the seat's number is put in front of its units' ids: they must be told apart from those of others.
-bool is_numbered(const Chosen& chosen, std::size_t seat) {
-    for (std::size_t other = 0; other < chosen.forces.size(); ++other)
-        if (other != seat && share_an_id(*chosen.forces[seat], *chosen.forces[other])) return true;
+bool is_numbered(const Chosen& chosen, Seat seat) {
+    for (const Seat other : SeatSet::first(chosen.seating->seats))
+        if (other != seat && share_an_id(*chosen.forces[seat.number], *chosen.forces[other.number]))
+            return true;
     return false;
 }
 
-void add_units(Equipment& kit, const Chosen& chosen, int number) {
-    const auto seat = static_cast<std::size_t>(number);
-    const ForceEntry& force = *chosen.forces[seat];
+void add_units(Equipment& kit, const Chosen& chosen, Seat seat) {
+    const ForceEntry& force = *chosen.forces[seat.number];
     const bool numbered = is_numbered(chosen, seat);
-    const Places places = start_of(*chosen.scenario, *chosen.seating, number);
+    const Places places = start_of(*chosen.scenario, *chosen.seating, seat);
     kit.force_names[seat] = force.name;
     for (std::size_t i = 0; i < force.units.size(); ++i) {
         UnitInfo unit;
         unit.sheet = sheet_with_weapons(force.units[i], kit.weapons);
-        unit.seat = static_cast<std::uint8_t>(seat);
+        unit.seat = seat;
         unit.side = kit.side[seat];
-        unit.id = numbered ? fmt::format("{}:{}", seat, unit.sheet.id) : unit.sheet.id;
+        unit.id = numbered ? fmt::format("{}:{}", seat.index(), unit.sheet.id) : unit.sheet.id;
         unit.starts_placed = !kit.options.manual && i < places.size();
         if (unit.starts_placed) unit.start = places[i].at;
-        const std::uint64_t bit = std::uint64_t{1} << kit.units.size();
-        kit.seat_units[seat] |= bit;
-        kit.side_units[unit.side] |= bit;
+        const UnitId id(kit.units.size());
+        kit.seat_units[seat].add(id);
+        kit.side_units[unit.side].add(id);
         kit.points[seat] += unit.sheet.points;
         kit.units.push_back(std::move(unit));
     }
@@ -553,9 +551,9 @@ void set_endings(Equipment& kit, const Library& library, const EndingsEntry& ent
     kit.endings.ends |= bit_of(Ended::rounds);
     kit.endings.ends &= ~bit_of(Ended::last_side);
     if (options.wipeout != Wipeout::play_on) kit.endings.ends |= bit_of(Ended::last_side);
-    for (std::size_t unit = 0; unit < kit.units.size(); ++unit)
+    for (const UnitId unit : kit.units.ids())
         for (const Reference& lost : entry.lost)
-            if (kit.units[unit].sheet.id == lost.id) kit.named_units |= std::uint64_t{1} << unit;
+            if (kit.units[unit].sheet.id == lost.id) kit.named_units.add(unit);
 }
 
 Equipment equipment(const Library& library, Options options, const Chosen& chosen) {
@@ -570,7 +568,7 @@ Equipment equipment(const Library& library, Options options, const Chosen& chose
     kit.weapons = weapons_in_use(library, chosen);
     for (const KindEntry& kind : library.kinds) kit.kinds.push_back(kind.kind);
     kit.scenario = scenario_of(library, *chosen.scenario, seating.mode);
-    for (int seat = 0; seat < seating.seats; ++seat) add_units(kit, chosen, seat);
+    for (const Seat seat : SeatSet::first(seating.seats)) add_units(kit, chosen, seat);
     set_endings(kit, library, chosen.endings);
     return kit;
 }

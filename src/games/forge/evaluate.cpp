@@ -39,9 +39,7 @@ constexpr int most_turns = 6; // nobody has many more units
 constexpr int telling_at_the_end = 1000;
 constexpr int telling_a_round = 800;
 
-using BySide = std::array<std::int64_t, max_seats>;
-
-std::int64_t& of_side(BySide& all, int side) { return all[static_cast<std::size_t>(side)]; }
+using BySide = Per<SideId, std::int64_t, max_seats>;
 
 // Rounds that are still to be scored, the present one included.
 int rounds_left(const Equipment& kit, const State& state) {
@@ -52,10 +50,10 @@ int rounds_left(const Equipment& kit, const State& state) {
 
 // Who stands at an objective (FO-END-2), and who is near it: a unit counts less, the longer it would march.
 struct Pull {
-    BySide there{};
-    BySide near{};
+    BySide there;
+    BySide near;
 };
-using Pulls = std::array<Pull, most_objectives>;
+using Pulls = Per<ObjectiveId, Pull, most_objectives>;
 
 // About, within a twentieth: a root would take longer than all the rest.
 int rough_distance(Place a, Place b) {
@@ -64,39 +62,38 @@ int rough_distance(Place a, Place b) {
     return std::max(x, y) + std::min(x, y) * 3 / 8;
 }
 
-// A quarter at the distance that it can march in a round.
-std::int64_t nearness(int distance, int march) {
+// A quarter at the distance that it can march in a round. Without its Shock, most of which it will have
+// shaken off on the way: what that costs is in `burden`.
+std::int64_t nearness(const Sheet& sheet, int distance) {
+    const int march = actions_a_turn * inch * sheet.mov;
     const int part = whole * march / (march + distance);
     return part * part / whole;
 }
 
 Pulls pulls_of(const Equipment& kit, const State& state) {
     Pulls pulls;
-    for (const int unit : Bits(state.table)) {
+    for (const UnitId unit : state.table) {
         const Sheet& sheet = sheet_of(kit, unit);
-        const int side = side_of_unit(kit, unit);
+        const SideId side = side_of_unit(kit, unit);
         const int strength = models_left(state, unit) * sheet.wounds;
-        // Without its Shock, most of which it will have shaken off on the way: what that costs is in
-        // `burden`.
-        const int march = actions_a_turn * inch * sheet.mov;
         const int reach = sheet.radius + kit.measures.objective_range;
-        for (std::size_t i = 0; i < kit.scenario.objectives.size(); ++i) {
+        for (const ObjectiveId each : kit.scenario.objectives.ids()) {
             const int distance =
-                rough_distance(unit_at(state, unit).at, kit.scenario.objectives[i].at) - reach;
-            if (distance <= 0) of_side(pulls[i].there, side) += strength;
-            of_side(pulls[i].near, side) += strength * nearness(std::max(0, distance), march);
+                rough_distance(unit_at(state, unit).at, kit.scenario.objectives[each].at) - reach;
+            if (distance <= 0) pulls[each].there[side] += strength;
+            pulls[each].near[side] += strength * nearness(sheet, std::max(0, distance));
         }
     }
     return pulls;
 }
 
-// FO-END-2: who would hold it if the round ended now; `nothing`: nobody.
-int holder(const Equipment& kit, const Pull& pull, std::uint8_t owner) {
+// FO-END-2: who would hold it if the round ended now; none: nobody.
+SideId holder(const Equipment& kit, const Pull& pull, SideId owner) {
     std::int64_t best = 0;
-    int winner = owner;
-    for (int side = 0; side < kit.sides; ++side) {
-        const std::int64_t strength = pull.there[static_cast<std::size_t>(side)];
-        if (strength > 0 && strength == best) winner = nothing;
+    SideId winner = owner;
+    for (const SideId side : sides_of(kit)) {
+        const std::int64_t strength = pull.there[side];
+        if (strength > 0 && strength == best) winner = SideId::none();
         if (strength <= best) continue;
         best = strength;
         winner = side;
@@ -106,12 +103,12 @@ int holder(const Equipment& kit, const Pull& pull, std::uint8_t owner) {
 
 // How likely each side gets it, by who is near: twice as strong is four to one. Who owns it has the strength
 // of another model there, as it stays with its owner when everybody has gone.
-BySide shares_of(const Equipment& kit, const Pull& pull, std::uint8_t owner) {
+BySide shares_of(const Equipment& kit, const Pull& pull, SideId owner) {
     BySide shares{};
     std::int64_t sum = 1;
-    for (int side = 0; side < kit.sides; ++side) {
-        const std::int64_t near = pull.near[static_cast<std::size_t>(side)] + (side == owner ? whole : 0);
-        of_side(shares, side) = near * near;
+    for (const SideId side : sides_of(kit)) {
+        const std::int64_t near = pull.near[side] + (side == owner ? whole : 0);
+        shares[side] = near * near;
         sum += near * near;
     }
     for (std::int64_t& share : shares) share = share * whole / sum;
@@ -120,22 +117,22 @@ BySide shares_of(const Equipment& kit, const Pull& pull, std::uint8_t owner) {
 
 // How much of the round is over: at its end it counts who stands there, before that who could.
 int part_played(const State& state) {
-    const int units = std::popcount(state.table);
-    return units == 0 ? whole : whole * std::popcount(state.table & state.activated) / units;
+    const int units = state.table.size();
+    return units == 0 ? whole : whole * (state.table & state.activated).size() / units;
 }
 
 void count_objectives(const Equipment& kit, const State& state, BySide& worth) {
     const Pulls pulls = pulls_of(kit, state);
     const int played = part_played(state);
     const int later = rounds_left(kit, state) - 1;
-    for (std::size_t i = 0; i < kit.scenario.objectives.size(); ++i) {
-        const int held_by = holder(kit, pulls[i], state.owner[i]);
-        const BySide shares = shares_of(kit, pulls[i], state.owner[i]);
-        for (int side = 0; side < kit.sides; ++side) {
-            const std::int64_t share = shares[static_cast<std::size_t>(side)];
+    for (const ObjectiveId each : kit.scenario.objectives.ids()) {
+        const SideId held_by = holder(kit, pulls[each], state.owner[each]);
+        const BySide shares = shares_of(kit, pulls[each], state.owner[each]);
+        for (const SideId side : sides_of(kit)) {
+            const std::int64_t share = shares[side];
             const std::int64_t now = (side == held_by ? played : 0) + share * (whole - played) / whole;
             const std::int64_t rounds = now + share * later * trust_in_later_rounds / 100;
-            of_side(worth, side) += kit.scenario.objectives[i].vp * rounds * vp_worth / whole;
+            worth[side] += kit.scenario.objectives[each].vp * rounds * vp_worth / whole;
         }
     }
 }
@@ -149,36 +146,36 @@ int burden(const Sheet& sheet, int shock) {
 
 // Whether an enemy is where it could charge it, or move up to it and shoot from short range. Whether it would
 // see it there is not looked into.
-bool can_strike(const Equipment& kit, const State& state, int unit) {
+bool can_strike(const Equipment& kit, const State& state, UnitId unit) {
     const Sheet& sheet = sheet_of(kit, unit);
     int reach = kit.measures.contact;
     for (const Carried& carried : sheet.ranged) reach = std::max(reach, weapon_of(kit, carried).short_range);
     reach += sheet.radius + inch * mov_of(kit, state, unit);
     const Place at = unit_at(state, unit).at;
-    for (const int enemy : Bits(enemies_of(kit, state, unit)))
+    for (const UnitId enemy : enemies_of(kit, state, unit))
         if (within(at, unit_at(state, enemy).at, reach + sheet_of(kit, enemy).radius)) return true;
     return false;
 }
 
 // What it has left to do in this round, and what it keeps for it.
-int prospects(const Equipment& kit, const State& state, int unit) {
+int prospects(const Equipment& kit, const State& state, UnitId unit) {
     const Unit& one = unit_at(state, unit);
     int hundredths = std::min<int>(one.focus + one.evade, 2) * token_worth;
-    if (has(state.hold, unit)) hundredths += hold_worth;
-    if (has(state.activated, unit)) return hundredths;
+    if (state.hold.contains(unit)) hundredths += hold_worth;
+    if (state.activated.contains(unit)) return hundredths;
     return hundredths + activation_worth + (can_strike(kit, state, unit) ? strike_worth : 0);
 }
 
 void count_units(const Equipment& kit, const State& state, BySide& worth) {
     const int rounds = rounds_left(kit, state);
-    for (const int unit : Bits(state.table | state.waiting)) {
+    for (const UnitId unit : state.table | state.waiting) {
         const Sheet& sheet = sheet_of(kit, unit);
         const std::int64_t a_round =
             point_worth * sheet.points * wounds_left(kit, state, unit) / (sheet.models() * sheet.wounds);
         int hundredths = 100 * rounds;
         hundredths -= burden(sheet, unit_at(state, unit).shock) * std::min(rounds, 2);
         if (is_on_table(state, unit)) hundredths += prospects(kit, state, unit);
-        of_side(worth, side_of_unit(kit, unit)) += a_round * hundredths / 100;
+        worth[side_of_unit(kit, unit)] += a_round * hundredths / 100;
     }
 }
 
@@ -194,45 +191,43 @@ void count_debts(const Equipment& kit, const State& state, BySide& worth) {
     const int rounds = std::min(rounds_left(kit, state), 2);
     for (const Seat seat : bidders(kit, state)) {
         const int open = std::min(left_to_assign(state, seat), room_of(kit, state, seat));
-        const int points = kit.points[static_cast<std::size_t>(seat.index())];
-        const int a_unit = points / std::popcount(units_of(kit, seat));
-        of_side(worth, side_of(kit, seat)) -= open * point_worth * a_unit * shock_cost * rounds / 100;
+        const int points = kit.points[seat];
+        const int a_unit = points / units_of(kit, seat).size();
+        worth[side_of(kit, seat)] -= open * point_worth * a_unit * shock_cost * rounds / 100;
     }
 }
 
 // What bids that are open will come to (FO-INI-1 to FO-INI-4): the highest that can be paid leads.
 void count_coming_lead(const Equipment& kit, const State& state, BySide& worth) {
-    std::array<int, max_seats> bids{};
-    unsigned paying = 0;
-    unsigned failing = 0;
+    Per<SideId, int, most_sides> bids;
+    SideSet paying;
+    SideSet failing;
     for (const Seat seat : bidders(kit, state)) {
-        const int side = side_of(kit, seat);
-        bids[static_cast<std::size_t>(side)] += state.bids.answer_of(seat);
-        paying |= 1u << side;
-        if (left_to_assign(state, seat) > room_of(kit, state, seat)) failing |= 1u << side;
+        const SideId side = side_of(kit, seat);
+        bids[side] += state.bids.answer_of(seat);
+        paying.add(side);
+        if (left_to_assign(state, seat) > room_of(kit, state, seat)) failing.add(side);
     }
     int lowest = INT_MAX;
     int highest = 0;
-    for (const int side : Bits(paying)) lowest = std::min(lowest, bids[static_cast<std::size_t>(side)]);
-    paying &= ~failing;
-    for (const int side : Bits(paying)) highest = std::max(highest, bids[static_cast<std::size_t>(side)]);
-    for (const int side : Bits(paying))
-        if (bids[static_cast<std::size_t>(side)] == highest)
-            of_side(worth, side) -= turn_cost * std::clamp(highest - lowest, 1, most_turns);
+    for (const SideId side : paying) lowest = std::min(lowest, bids[side]);
+    paying -= failing;
+    for (const SideId side : paying) highest = std::max(highest, bids[side]);
+    for (const SideId side : paying)
+        if (bids[side] == highest) worth[side] -= turn_cost * std::clamp(highest - lowest, 1, most_turns);
 }
 
 void count_lead(const State& state, BySide& worth) {
     if (state.order.empty() || state.order.lap() > 0) return;
     const int turns = std::min(state.order.left(), most_turns);
-    of_side(worth, state.order.at(state.order.place())) -= turn_cost * turns;
+    worth[side_on_turn(state.order)] -= turn_cost * turns;
 }
 
 } // namespace
 
 int Forge::evaluate(const State& state, Seat seat) const {
     BySide worth{};
-    for (int side = 0; side < kit_.sides; ++side)
-        of_side(worth, side) = state.vp[static_cast<std::size_t>(side)] * vp_worth;
+    for (const SideId side : sides_of(kit_)) worth[side] = state.vp[side] * vp_worth;
     count_objectives(kit_, state, worth);
     count_units(kit_, state, worth);
     if (are_bids_being_paid(state)) {
@@ -242,7 +237,7 @@ int Forge::evaluate(const State& state, Seat seat) const {
         count_lead(state, worth);
     }
     const int telling = telling_at_the_end + telling_a_round * rounds_left(kit_, state);
-    return standing_of_lead(muster::lead_of(side_of(kit_, seat), kit_.sides, worth), telling);
+    return standing_of_lead(muster::lead_of(side_of(kit_, seat).index(), kit_.sides, worth.all), telling);
 }
 
 } // namespace muster::forge

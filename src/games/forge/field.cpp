@@ -9,7 +9,7 @@ namespace muster::forge {
 
 // ---------------------------------------------------------------- seats, sides and what is left of a unit
 
-SeatSet seats_of_side(const Equipment& kit, int side) {
+SeatSet seats_of_side(const Equipment& kit, SideId side) {
     SeatSet seats;
     for (const Seat seat : seats_of(kit))
         if (side_of(kit, seat) == side) seats.add(seat);
@@ -18,22 +18,27 @@ SeatSet seats_of_side(const Equipment& kit, int side) {
 
 int largest_team(const Equipment& kit) {
     int largest = 0;
-    for (int side = 0; side < kit.sides; ++side) largest = std::max(largest, seats_of_side(kit, side).size());
+    for (const SideId side : sides_of(kit)) largest = std::max(largest, seats_of_side(kit, side).size());
     return largest;
 }
 
-int wounds_left(const Equipment& kit, const State& state, int unit) {
+int slot_behind(const Equipment& kit, Seat seat) {
+    const SeatSet seats = seats_of_side(kit, side_of(kit, seat));
+    return (seat.index() - seats.front().index() + 1) % seats.size();
+}
+
+int wounds_left(const Equipment& kit, const State& state, UnitId unit) {
     return models_left(state, unit) * sheet_of(kit, unit).wounds - unit_at(state, unit).damage;
 }
 
 // FO-BID-5
-int room_of_unit(const Equipment& kit, const State& state, int unit) {
+int room_of_unit(const Equipment& kit, const State& state, UnitId unit) {
     return std::max(0, most_bid_shock(sheet_of(kit, unit).co) - unit_at(state, unit).shock);
 }
 
 int room_of(const Equipment& kit, const State& state, Seat seat) {
     int room = 0;
-    for (const int unit : Bits(units_of(kit, seat) & state.table)) room += room_of_unit(kit, state, unit);
+    for (const UnitId unit : units_of(kit, seat) & state.table) room += room_of_unit(kit, state, unit);
     return room;
 }
 
@@ -44,21 +49,21 @@ int gap(const Disc& a, const Disc& b) {
 }
 
 // FO-INV-13: the same from both sides.
-std::uint64_t touching(const Equipment& kit, const State& state, int unit) {
+UnitSet touching(const Equipment& kit, const State& state, UnitId unit) {
     const Disc own = disc_of(kit, state, unit);
-    std::uint64_t found = 0;
-    for (const int enemy : Bits(enemies_of(kit, state, unit)))
-        if (is_in_contact(kit, own, disc_of(kit, state, enemy))) found |= Bits::of(enemy);
+    UnitSet found;
+    for (const UnitId enemy : enemies_of(kit, state, unit))
+        if (is_in_contact(kit, own, disc_of(kit, state, enemy))) found.add(enemy);
     return found;
 }
 
-int closest_enemy(const Equipment& kit, const State& state, int unit) {
+UnitId closest_enemy(const Equipment& kit, const State& state, UnitId unit) {
     const Disc own = disc_of(kit, state, unit);
-    int closest = -1;
+    UnitId closest = UnitId::none();
     int least = 0;
-    for (const int enemy : Bits(enemies_of(kit, state, unit))) {
+    for (const UnitId enemy : enemies_of(kit, state, unit)) {
         const int distance = gap(own, disc_of(kit, state, enemy));
-        if (closest >= 0 && distance >= least) continue;
+        if (!closest.is_none() && distance >= least) continue;
         closest = enemy;
         least = distance;
     }
@@ -89,13 +94,12 @@ bool is_in(const TerrainPiece& piece, Place centre) {
 
 OnTheWay on_the_way(const Equipment& kit, const Segment& path) {
     OnTheWay way;
-    std::uint32_t bit = 1;
-    for (const TerrainPiece& piece : kit.scenario.terrain) {
+    for (const PieceId id : kit.scenario.terrain.ids()) {
+        const TerrainPiece& piece = kit.scenario.terrain[id];
         if (piece.ground == Footing::difficult)
             way.difficult = way.difficult || is_crossed(piece, path);
         else if (piece.ground == Footing::obstacle && is_crossed(piece, path))
-            way.obstacles |= bit;
-        bit <<= 1;
+            way.obstacles.add(id);
     }
     return way;
 }
@@ -180,18 +184,18 @@ Vector difference(Vector a, Vector b) { return {a.x - b.x, a.y - b.y}; }
 
 } // namespace
 
-Ground::Ground(const Equipment& kit, const State& state, int unit, int reach, int exempt)
+Ground::Ground(const Equipment& kit, const State& state, UnitId unit, int reach, UnitId exempt)
     : from_(unit_at(state, unit).at), centres_(centres_in(kit.scenario.table, sheet_of(kit, unit).radius)),
       radius_(sheet_of(kit, unit).radius) {
-    const std::uint64_t enemies = enemies_of(kit, state, unit);
-    for (const int other : Bits(state.table & ~Bits::of(unit))) {
+    const UnitSet enemies = enemies_of(kit, state, unit);
+    for (const UnitId other : state.table - UnitSet(unit)) {
         const Vector there = unit_at(state, other).at - from_;
         const std::int64_t distance = squared_length(there);
         const int radii = radius_ + sheet_of(kit, other).radius;
         const int bubble = radii + kit.measures.bubble;
         if (distance > square(reach + bubble)) continue;
         others_.push_back({there, square(radii)});
-        if (has(enemies, other) && other != exempt)
+        if (enemies.contains(other) && other != exempt)
             enemies_.push_back({there, square(bubble), distance <= square(bubble)});
     }
     for (const TerrainPiece& piece : kit.scenario.terrain)

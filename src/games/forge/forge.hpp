@@ -53,9 +53,22 @@ inline constexpr int most_shock = 999; // nobody gets there; a position may not 
 inline constexpr int most_tokens = 99; // likewise
 inline constexpr int actions_a_turn = 2;
 inline constexpr int stations = 5; // FO-OVW-1
-inline constexpr std::uint8_t nothing = 255;
 
-using UnitId = Id<struct UnitTag>;
+// Things by number. What a table happens to have of them is in Equipment.
+using UnitId = Id<struct UnitTag>; // by seat, then roster
+using UnitSet = IdSet<UnitId>;
+using SideId = Id<struct SideTag>; // a seat, or a team of them
+using SideSet = IdSet<SideId, std::uint8_t>;
+using ZoneId = Id<struct ZoneTag>;
+using ZoneSet = IdSet<ZoneId, std::uint8_t>;
+using ObjectiveId = Id<struct ObjectiveTag>;
+using PieceId = Id<struct PieceTag>; // of terrain, in map order
+using PieceSet = IdSet<PieceId, std::uint32_t>;
+using WeaponId = Id<struct WeaponTag>;
+using SlotId = Id<struct SlotTag>; // a weapon of a unit, by data sheet: of the ranged or of the melee ones
+using SlotSet = IdSet<SlotId, std::uint8_t>;
+using StationId = Id<struct StationTag>; // FO-OVW-1
+using StationSet = IdSet<StationId, std::uint8_t>;
 
 // ---------------------------------------------------------------- data, as the files in data/forge/ have it
 
@@ -122,9 +135,9 @@ struct Scenario {
     std::string id;
     std::string name;
     Box table;
-    std::vector<TerrainPiece> terrain; // in map order
-    std::vector<Objective> objectives;
-    std::vector<Zone> zones; // those of the way it is played: one a side, or more (FO-SET-2)
+    Many<PieceId, TerrainPiece> terrain;
+    Many<ObjectiveId, Objective> objectives;
+    Many<ZoneId, Zone> zones; // those of the way it is played: one a side, or more (FO-SET-2)
 };
 
 // 2.6
@@ -141,7 +154,7 @@ struct Weapon {
 
 // A weapon of a unit, in data-sheet order: how many full attack rounds each model of a group has with it.
 struct Carried {
-    std::uint8_t weapon = 0; // in Equipment::weapons
+    WeaponId weapon;
     std::array<std::uint8_t, most_groups> copies{};
 };
 
@@ -208,8 +221,8 @@ struct Options {
 // One unit of the table, by its number.
 struct UnitInfo {
     Sheet sheet;
-    std::uint8_t seat = 0;
-    std::uint8_t side = 0;
+    Seat seat;
+    SideId side;
     std::string id; // in logs and positions: the sheet's, or "2:G1" where two seats field the same force
     bool starts_placed = false;
     Place start{};
@@ -222,17 +235,17 @@ struct Equipment {
     Mode mode = Mode::duel;
     int seats = 2;
     int sides = 2;
-    std::array<std::uint8_t, most_seats> side{}; // of a seat
-    std::array<std::string, most_seats> force_names;
-    std::array<int, most_seats> points{}; // of a seat's force
-    std::vector<Weapon> weapons;
+    Per<Seat, SideId, most_seats> side;
+    Per<Seat, std::string, most_seats> force_names;
+    Per<Seat, int, most_seats> points; // of its force
+    Many<WeaponId, Weapon> weapons;
     std::vector<TerrainKind> kinds;
     Scenario scenario;
-    std::vector<UnitInfo> units;
-    std::array<std::uint64_t, most_seats> seat_units{}; // a bit for each unit
-    std::array<std::uint64_t, most_sides> side_units{};
-    Endings endings;               // FO-END-9: what the options and the scenario say together
-    std::uint64_t named_units = 0; // FO-END-13: by `lost` in the scenario
+    Many<UnitId, UnitInfo> units;
+    Per<Seat, UnitSet, most_seats> seat_units;
+    Per<SideId, UnitSet, most_sides> side_units;
+    Endings endings;     // FO-END-9: what the options and the scenario say together
+    UnitSet named_units; // FO-END-13: by `lost` in the scenario
 };
 
 // Reads the options, the game's own data files and those of the setup, and checks them all.
@@ -409,6 +422,7 @@ struct Unit {
     std::uint8_t focus = 0;
     std::uint8_t evade = 0;
     std::uint8_t unused = 0;
+    friend constexpr bool operator==(const Unit&, const Unit&) = default;
 };
 
 // The active unit's Move or Charge: declared, and then as it was made.
@@ -417,60 +431,66 @@ struct Motion {
     Place to{};
     Place aimed{};              // where a charge's target stood when it was declared
     std::int16_t allowance = 0; // fixed when it was declared (FO-MOV-3)
+    friend constexpr bool operator==(const Motion&, const Motion&) = default;
 };
 
 enum class AttackKind : std::uint8_t { none, shoot, fight, overwatch };
 enum class Reply : std::uint8_t { unasked, none, counter };
 
 struct Target {
-    std::uint8_t unit = 0;
-    std::uint8_t answer = 0;
+    UnitId unit;
+    Reply answer = Reply::unasked;
     std::uint8_t focus = 0; // of its counter attack
+
+    friend constexpr bool operator==(const Target&, const Target&) = default;
 };
 
 // What the dice of one attack came to, before it is applied.
 struct Record {
-    std::uint8_t attacker = 0;
-    std::uint8_t target = 0;
+    UnitId attacker;
+    UnitId target;
     std::uint8_t hits = 0;   // at most 255 are counted
     std::uint8_t wounds = 0; // likewise
     std::uint8_t pin = 0;    // the Shock it gives, if it hit
+    friend constexpr bool operator==(const Record&, const Record&) = default;
 };
 
 // The Shoot, Fight or Overwatch being resolved.
 struct Attack {
-    std::uint8_t kind = 0;
-    std::uint8_t attacker = 0;
+    AttackKind kind = AttackKind::none;
+    UnitId attacker;
     std::uint8_t focus = 0;
-    std::uint8_t station = 0;                      // of an Overwatch
-    std::array<std::uint8_t, most_weapons> aims{}; // a unit for each weapon, by data sheet; `nothing`: idle
-    List<Target, most_weapons> targets;            // FO-ATK-10
+    StationId station;                      // of an Overwatch
+    Per<SlotId, UnitId, most_weapons> aims; // none: idle
+    List<Target, most_weapons> targets;     // FO-ATK-10
     List<Record, 2 * most_weapons> records;
+
+    friend constexpr bool operator==(const Attack&, const Attack&) = default;
 };
 
 struct State {
-    std::uint64_t table = 0;   // who stands on it; a bit for each unit, as in all of these
-    std::uint64_t waiting = 0; // to be deployed; whoever is in neither set is destroyed
-    std::uint64_t hold = 0;
-    std::uint64_t activated = 0;
-    std::uint64_t acted = 0;
-    std::uint64_t shot = 0;
-    std::uint64_t fought = 0;
-    std::uint64_t broke = 0; // since the activation began
-    std::uint64_t tried = 0; // to react to the Move under way (FO-REA-3)
-    std::array<Unit, most_units> units{};
-    std::array<std::int16_t, most_sides> vp{};
+    UnitSet table;   // who stands on it
+    UnitSet waiting; // to be deployed; whoever is in neither set is destroyed
+    UnitSet hold;
+    UnitSet activated;
+    UnitSet acted;
+    UnitSet shot;
+    UnitSet fought;
+    UnitSet broke; // since the activation began
+    UnitSet tried; // to react to the Move under way (FO-REA-3)
+    Per<UnitId, Unit, most_units> units;
+    Per<SideId, std::int16_t, most_sides> vp;
     Sealed bids;
     Motion motion;
     Leads order; // of sides; in a placed start, as they rolled
-    std::array<std::uint8_t, most_seats> assigned{};
-    std::array<std::uint8_t, most_sides> zone{};       // which each side has; `nothing`: not yet
-    std::array<std::uint8_t, most_objectives> owner{}; // a side; `nothing`: nobody
-    std::uint8_t failed = 0;                           // sides, a bit each
+    Per<Seat, std::uint8_t, most_seats> assigned;
+    Per<SideId, ZoneId, most_sides> zone;            // none: not yet
+    Per<ObjectiveId, SideId, most_objectives> owner; // none: nobody
+    SideSet failed;
     std::uint8_t slot = 0; // FO-TEAM-4: the seat of the team, counted from 0, that comes next
     std::uint8_t made = 0; // activations in this team turn
     std::uint8_t round = 0;
-    std::uint8_t over = 0; // Ended
+    Ended over = Ended::not_yet;
     Attack attack;
     Flow<8> flow;
 };

@@ -92,7 +92,7 @@ struct ScenarioEntry : Entry {
     std::array<ZoneList, ways_to_play> zones;
     EndingsEntry endings;
 
-    const ZoneList& zones_of(Mode mode) const { return zones[static_cast<std::size_t>(mode)]; }
+    const ZoneList& zones_of(Mode mode) const { return zones[std::to_underlying(mode)]; }
 };
 
 struct Library {

@@ -10,7 +10,7 @@ namespace {
 
 constexpr int inch = 100;
 
-int allowance_of(const Equipment& kit, const State& state, int unit) { // FO-MOV-3
+int allowance_of(const Equipment& kit, const State& state, UnitId unit) { // FO-MOV-3
     return inch * mov_of(kit, state, unit);
 }
 
@@ -18,7 +18,7 @@ bool is_farther(Place from, Place to, int length) { return squared_distance(from
 
 } // namespace
 
-int rush_bonus(const Equipment& kit, const State& state, int unit) {
+int rush_bonus(const Equipment& kit, const State& state, UnitId unit) {
     return inch * (mov_of(kit, state, unit) / 2);
 }
 
@@ -44,7 +44,7 @@ Verdict same_point() { return refuse("FO-MOV-2"_rule, "Choose a different point.
 } // namespace
 
 // FO-MOV-1 to FO-MOV-7, then FO-RSH-2
-Verdict judge_move(const Equipment& kit, const State& state, int unit, bool rush, Place to) {
+Verdict judge_move(const Equipment& kit, const State& state, UnitId unit, bool rush, Place to) {
     const Place from = unit_at(state, unit).at;
     if (mov_of(kit, state, unit) < 1) return pinned_in_place();
     if (to == from) return same_point();
@@ -58,7 +58,7 @@ Verdict judge_move(const Equipment& kit, const State& state, int unit, bool rush
     return Verdict::allowed();
 }
 
-Verdict judge_escape(const Equipment& kit, const State& state, int unit, const Action& action) {
+Verdict judge_escape(const Equipment& kit, const State& state, UnitId unit, const Action& action) {
     if (mov_of(kit, state, unit) < 1) return pinned_in_place();
     return action.has_place ? judge_move(kit, state, unit, false, action.at) : same_point();
 }
@@ -66,7 +66,7 @@ Verdict judge_escape(const Equipment& kit, const State& state, int unit, const A
 namespace {
 
 // FO-CHG-2, with the allowance that was fixed when it was declared.
-Verdict judge_charge_within(const Equipment& kit, const State& state, int unit, int target, Place to,
+Verdict judge_charge_within(const Equipment& kit, const State& state, UnitId unit, UnitId target, Place to,
                             int allowance) {
     const Disc from = disc_of(kit, state, unit);
     const bool fits = is_enemy_on_table(kit, state, unit, target) && allowance > 0 && to != from.centre &&
@@ -79,7 +79,7 @@ Verdict judge_charge_within(const Equipment& kit, const State& state, int unit, 
 } // namespace
 
 // FO-CHG-1, FO-CHG-2
-Verdict judge_charge(const Equipment& kit, const State& state, int unit, int target, Place to) {
+Verdict judge_charge(const Equipment& kit, const State& state, UnitId unit, UnitId target, Place to) {
     if (is_engaged(kit, state, unit)) return refuse("FO-CHG-1"_rule, "A unit in melee cannot charge.");
     return judge_charge_within(kit, state, unit, target, to, allowance_of(kit, state, unit));
 }
@@ -89,7 +89,7 @@ Verdict judge_charge(const Equipment& kit, const State& state, int unit, int tar
 namespace {
 
 // FO-MOV-9 to FO-MOV-11: what the terrain of the declared segment leaves of the allowance.
-int slowed(Play& play, int unit, const Segment& path, int allowance) {
+int slowed(Play& play, UnitId unit, const Segment& path, int allowance) {
     if (sheet_of(play.kit, unit).has(Trait::surefoot)) return allowance;
     const OnTheWay way = on_the_way(play.kit, path);
     const auto check = [&](const ChanceKind& kind, const EventKind& failed, Rule why) {
@@ -100,14 +100,14 @@ int slowed(Play& play, int unit, const Segment& path, int allowance) {
         play.log.tell(why, failed, unit, play.kit.measures.terrain_loss);
     };
     if (way.difficult) check(luck::ground, happens::ground_slows, "FO-MOV-9"_rule);
-    for ([[maybe_unused]] const int piece : Bits(way.obstacles))
+    for ([[maybe_unused]] const PieceId piece : way.obstacles)
         check(luck::obstacle, happens::obstacle_slows, "FO-MOV-10"_rule);
     return allowance;
 }
 
 // FO-MOV-12, FO-RUL-73: the end itself, or the first stop before it where the unit can be.
-Place stop_on_the_way(const Equipment& kit, const State& state, int unit, Place to, int allowance,
-                      int exempt) {
+Place stop_on_the_way(const Equipment& kit, const State& state, UnitId unit, Place to, int allowance,
+                      UnitId exempt) {
     const Place from = unit_at(state, unit).at;
     if (allowance <= 0) return from;
     const Ground ground(kit, state, unit, allowance, exempt);
@@ -123,7 +123,7 @@ Place stop_on_the_way(const Equipment& kit, const State& state, int unit, Place 
     return from;
 }
 
-void put(Play& play, int unit, Place at, Rule why) {
+void put(Play& play, UnitId unit, Place at, Rule why) {
     Unit& one = unit_at(play.state, unit);
     if (at == one.at) return play.log.tell("FO-MOV-12"_rule, happens::stays, unit);
     one.at = at;
@@ -131,7 +131,7 @@ void put(Play& play, int unit, Place at, Rule why) {
 }
 
 // FO-FALL-1, FO-FGT-6: whether it still makes the declared move.
-bool leaves_melee(Play& play, int unit) {
+bool leaves_melee(Play& play, UnitId unit) {
     if (!is_engaged(play.kit, play.state, unit)) return true;
     const bool passed = roll_check(play, unit, init_of(play.kit, play.state, unit), luck::fall_back);
     if (play.chance.wanting()) return false;
@@ -144,31 +144,31 @@ bool leaves_melee(Play& play, int unit) {
 }
 
 // A Move without a rush, to its end.
-void walk(Play& play, int unit, Place to, int allowance, Rule why) {
+void walk(Play& play, UnitId unit, Place to, int allowance, Rule why) {
     if (!leaves_melee(play, unit) || play.chance.wanting()) return;
     const int left = slowed(play, unit, {unit_at(play.state, unit).at, to}, allowance);
     if (play.chance.wanting()) return;
-    put(play, unit, stop_on_the_way(play.kit, play.state, unit, to, left, -1), why);
+    put(play, unit, stop_on_the_way(play.kit, play.state, unit, to, left, UnitId::none()), why);
 }
 
 // FO-RSH-1: there is nothing in its way (FO-RSH-2), so one die decides.
-void rush_to(Play& play, int unit, Place to, int allowance) {
+void rush_to(Play& play, UnitId unit, Place to, int allowance) {
     const int bonus = rush_bonus(play.kit, play.state, unit);
     const bool passed = roll_check(play, unit, init_of(play.kit, play.state, unit), luck::rush);
     if (play.chance.wanting()) return;
     play.log.tell("FO-RSH-1"_rule, passed ? happens::rushes : happens::rush_fails, unit);
     const int reach = allowance + (passed ? bonus : 0);
-    put(play, unit, stop_on_the_way(play.kit, play.state, unit, to, reach, -1), "FO-RSH-1"_rule);
+    put(play, unit, stop_on_the_way(play.kit, play.state, unit, to, reach, UnitId::none()), "FO-RSH-1"_rule);
     if (!passed) shock_alone(play, unit, 1, "FO-RSH-1"_rule);
 }
 
 } // namespace
 
-void escape(Play& play, int unit, Place to) {
+void escape(Play& play, UnitId unit, Place to) {
     walk(play, unit, to, allowance_of(play.kit, play.state, unit), "FO-REA-ESCAPE"_rule);
 }
 
-void move(Play& play, int unit, bool rush, Place to) {
+void move(Play& play, UnitId unit, bool rush, Place to) {
     State& state = play.state;
     const Place from = unit_at(state, unit).at;
     const int allowance = allowance_of(play.kit, state, unit);
@@ -183,15 +183,15 @@ void move(Play& play, int unit, bool rush, Place to) {
 
 // ---------------------------------------------------------------- 5.3 Charge
 
-void charge(Play& play, Seat seat, int unit, int target, Place to) {
+void charge(Play& play, Seat seat, UnitId unit, UnitId target, Place to) {
     State& state = play.state;
     state.motion = Motion{unit_at(state, unit).at, to, unit_at(state, target).at,
                           static_cast<std::int16_t>(allowance_of(play.kit, state, unit))};
     play.log.tell("FO-CHG-3"_rule, happens::declares_charge, unit, target);
-    state.flow.begin(ChargeFrame{seat, UnitId(unit), UnitId(target)});
+    state.flow.begin(ChargeFrame{seat, unit, target});
 }
 
-bool charge_made_contact(const Equipment& kit, const State& state, int unit, int target) {
+bool charge_made_contact(const Equipment& kit, const State& state, UnitId unit, UnitId target) {
     return is_on_table(state, target) &&
            is_in_contact(kit, disc_of(kit, state, unit), disc_of(kit, state, target));
 }
@@ -204,7 +204,7 @@ void finish_charge(Play& play) {
 }
 
 // To a point in contact, as far as the terrain lets it (FO-CHG-4).
-void charge_home(Play& play, int unit, int target, Place to) {
+void charge_home(Play& play, UnitId unit, UnitId target, Place to) {
     const Segment path{unit_at(play.state, unit).at, to};
     const int left = slowed(play, unit, path, play.state.motion.allowance);
     if (play.chance.wanting()) return;
@@ -212,7 +212,7 @@ void charge_home(Play& play, int unit, int target, Place to) {
 }
 
 // FO-CHG-5: the target is out of reach. Towards where it stands now, and not near anybody.
-void advance_towards(Play& play, int unit, int target) {
+void advance_towards(Play& play, UnitId unit, UnitId target) {
     const Place from = unit_at(play.state, unit).at;
     const Vector way = unit_at(play.state, target).at - from;
     const auto distance = static_cast<int>(root_down(squared_length(way)));
@@ -235,8 +235,8 @@ void advance_towards(Play& play, int unit, int target) {
 void make_charge(Play& play, Frame& frame) {
     State& state = play.state;
     const auto own = frame.as<ChargeFrame>();
-    const int unit = own.unit.index();
-    const int target = own.target.index();
+    const UnitId unit = own.unit;
+    const UnitId target = own.target;
     frame.go_to(ChargeStep::overwatch);
     if (!goes_on(state, unit)) return finish_charge(play);
     if (!is_on_table(state, target)) { // FO-CHG-6
@@ -259,13 +259,14 @@ void make_charge(Play& play, Frame& frame) {
 void fire_overwatch(Play& play, Frame& frame) {
     frame.go_to(ChargeStep::fight);
     const auto own = frame.as<ChargeFrame>();
-    const int unit = own.unit.index();
-    const int target = own.target.index();
+    const UnitId unit = own.unit;
+    const UnitId target = own.target;
     const bool won = own.overwatch != WonOverwatch::none;
     if (!won || !is_on_table(play.state, target) || !goes_on(play.state, unit)) return;
     const bool focus = own.overwatch == WonOverwatch::with_focus;
-    for (int station = stations - 1; station >= 0; --station)
-        if (shots_reaching(play.kit, play.state, target, unit, station_of(play.state, station)) != 0)
+    for (int last = stations - 1; last >= 0; --last)
+        if (const StationId station(last);
+            !shots_reaching(play.kit, play.state, target, unit, station_of(play.state, station)).empty())
             return overwatch(play, target, unit, station, focus);
     play.log.tell("FO-OVW-3"_rule, happens::no_shots, target, unit);
 }
@@ -274,8 +275,8 @@ void fire_overwatch(Play& play, Frame& frame) {
 void ask_to_fight_on(Play& play, Frame& frame) {
     State& state = play.state;
     const auto own = frame.as<ChargeFrame>();
-    const int unit = own.unit.index();
-    const int target = own.target.index();
+    const UnitId unit = own.unit;
+    const UnitId target = own.target;
     frame.go_to(ChargeStep::after);
     if (!goes_on(state, unit)) return; // FO-OVW-4
     if (!charge_made_contact(play.kit, state, unit, target)) {
@@ -292,7 +293,7 @@ Next charge_step(Play& play, Frame& frame) {
     switch (frame.step_as<ChargeStep>()) {
     case ChargeStep::react:
         frame.go_to(ChargeStep::go);
-        ask_to_react(play, own.target.index(), Trigger::charge, own.unit.index());
+        ask_to_react(play, own.target, Trigger::charge, own.unit);
         break;
     case ChargeStep::go: make_charge(play, frame); break;
     case ChargeStep::overwatch: fire_overwatch(play, frame); break;
@@ -306,8 +307,8 @@ Next charge_step(Play& play, Frame& frame) {
 Scene::Link why_charge(const Sight& sight, const Frame& frame) {
     const auto own = frame.as<ChargeFrame>();
     const auto tell = [&](std::string_view how, Rule rule) {
-        const int unit = own.unit.index();
-        const int target = own.target.index();
+        const UnitId unit = own.unit;
+        const UnitId target = own.target;
         return link_between(sight, fmt::format("{} {} {}.", sight.name(unit), how, sight.name(target)), rule,
                             unit, target);
     };
@@ -354,30 +355,30 @@ namespace {
 
 void list_free_fight(const Asked& asked, ActionList& actions) {
     const auto own = asked.as<FightingOnFrame>();
-    const Action fight = Action(Verb::fight).with(own.unit.index()).on(own.target.index());
+    const Action fight = Action(Verb::fight).with(own.unit).on(own.target);
     actions.add(fight);
     Aim focused;
     focused.focus = true;
-    if (unit_at(asked.state, own.unit.index()).focus > 0) actions.add(fight.of(focused.packed()));
+    if (unit_at(asked.state, own.unit).focus > 0) actions.add(fight.of(focused.packed()));
     actions.add(Action(Verb::pass));
 }
 
 Verdict judge_free_fight(const Asked& asked, const Action& action) {
     const auto own = asked.as<FightingOnFrame>();
-    const int target = own.target.index();
+    const UnitId target = own.target;
     if (verb_of(action) == Verb::pass) return Verdict::allowed();
-    if (action.subject != own.unit.index()) return not_the_active_unit();
+    if (UnitId(action.subject) != own.unit) return not_the_active_unit();
     const Aim aim = Aim::unpacked(action.detail);
-    bool elsewhere = action.target != target;
-    for (const std::uint8_t at : aim.at) elsewhere = elsewhere || (at != nothing && at != target);
+    bool elsewhere = UnitId(action.target) != target;
+    for (const UnitId at : aim.at) elsewhere = elsewhere || (!at.is_none() && at != target);
     if (elsewhere) return refuse("FO-CHG-7"_rule, "The free Fight is against the charged unit.");
-    return judge_fight(asked.kit, asked.state, own.unit.index(), target, aim);
+    return judge_fight(asked.kit, asked.state, own.unit, target, aim);
 }
 
 void fight_on(Play& play, const Answer& answer) {
-    const int unit = its_unit<FightingOnFrame>(answer.frame);
+    const UnitId unit = answer.frame.as<FightingOnFrame>().unit;
     if (answer.is(Verb::pass)) return play.log.tell("FO-CHG-7"_rule, happens::fight_declined, unit);
-    attack(play, answer.seat, AttackKind::fight, unit, answer.action.target,
+    attack(play, answer.seat, AttackKind::fight, unit, UnitId(answer.action.target),
            Aim::unpacked(answer.action.detail));
 }
 
@@ -385,15 +386,15 @@ Scene::Link why_fighting_on(const Sight& sight, const Frame& frame) {
     const auto own = frame.as<FightingOnFrame>();
     return link_between(sight,
                         fmt::format("{} may fight {} at once; that is its Fight of the round.",
-                                    sight.name(own.unit.index()), sight.name(own.target.index())),
-                        "FO-CHG-7"_rule, own.unit.index(), own.target.index());
+                                    sight.name(own.unit), sight.name(own.target)),
+                        "FO-CHG-7"_rule, own.unit, own.target);
 }
 
 // Whoever has charged wants to fight.
 Scene::Prompt ask_whether_to_fight_on(const Sight& sight, const Frame& frame) {
     const auto own = frame.as<FightingOnFrame>();
-    const int unit = own.unit.index();
-    const int target = own.target.index();
+    const UnitId unit = own.unit;
+    const UnitId target = own.target;
     auto made = question_about(sight.id(unit), own.seat,
                                fmt::format("Does {} fight {} now?", sight.name(unit), sight.name(target)),
                                "FO-D-CHARGEFIGHT"_rule);
@@ -403,10 +404,9 @@ Scene::Prompt ask_whether_to_fight_on(const Sight& sight, const Frame& frame) {
 
 std::string_view fighting_on_misfit(const Lain& it) {
     const auto own = it.as<FightingOnFrame>();
-    const int unit = own.unit.index();
+    const UnitId unit = own.unit;
     const bool fits = is_of_same_unit(it) && own.target == it.around.as<ChargeFrame>().target &&
-                      goes_on(it.state, unit) &&
-                      charge_made_contact(it.kit, it.state, unit, own.target.index()) &&
+                      goes_on(it.state, unit) && charge_made_contact(it.kit, it.state, unit, own.target) &&
                       judge_fighter(it.kit, it.state, unit).ok();
     return breaks_unless(fits, "FO-CHG-7");
 }

@@ -1,5 +1,6 @@
 // States as JSON that people can read and write. What goes without saying is left out: see "Positions" in
 // docs/protocol.md.
+#include "core/naming.hpp"
 #include "games/forge/check_parts.hpp"
 
 #include <algorithm>
@@ -15,16 +16,81 @@ constexpr std::array<std::string_view, 3> where_words{"table", "waiting", "destr
 constexpr std::array<std::string_view, 4> attack_words{"", "shoot", "fight", "overwatch"};
 constexpr std::array<std::string_view, 3> answer_words{"unasked", "none", "counter"};
 
-// Of a record: an attack gives 1 Shock (FO-SHK-2).
-constexpr int usual_pin = 1;
+// ---------------------------------------------------------------- what is written
+
+constexpr std::array round_field{field::number<&State::round>("round").must()};
+constexpr std::array over_field{
+    field::word<&State::over>(
+        "over", over_words,
+        "\"rounds\", \"sides\", \"target\", \"lead\", \"held\" or \"lost\" is wanted here")
+        .or_else(0)};
+constexpr std::array turn_fields{field::number<&State::slot>("slot"), field::number<&State::made>("made")};
+
+// Of a unit: its place, if it is on the table; what it has; and, each kept as a set of units, what it did.
+constexpr std::array place_field{field::place<&Unit::at>("at").must()};
+constexpr std::array unit_fields{
+    field::number<&Unit::damage>("damage"),
+    field::number<&Unit::shock>("shock").up_to(most_shock),
+    field::number<&Unit::focus>("focus").up_to(most_tokens),
+    field::number<&Unit::evade>("evade").up_to(most_tokens),
+};
+constexpr std::array deeds{
+    field::set<&State::hold>("hold", "unit"),     field::set<&State::activated>("activated", "unit"),
+    field::set<&State::acted>("acted", "unit"),   field::set<&State::shot>("shot", "unit"),
+    field::set<&State::fought>("fought", "unit"), field::set<&State::broke>("broke", "unit"),
+    field::set<&State::tried>("tried", "unit"),
+};
+
+constexpr auto all_of_unit = [] {
+    std::array<Field, unit_fields.size() + deeds.size()> all{};
+    std::ranges::copy(deeds, std::ranges::copy(unit_fields, all.begin()).out);
+    return all;
+}();
+
+constexpr std::array motion_fields{
+    field::place<&Motion::from>("from"),
+    field::place<&Motion::to>("to"),
+    field::place<&Motion::aimed>("aimed").or_else(Place{}.packed()),
+    field::number<&Motion::allowance>("allowance").must(),
+};
+static_assert(name_all_of<Motion>(motion_fields));
+
+constexpr std::array target_fields{
+    field::thing<&Target::unit>("unit", "unit"),
+    field::word<&Target::answer>("answer", answer_words,
+                                 "\"unasked\", \"none\" or \"counter\" is wanted here")
+        .or_else(0),
+    field::yes<&Target::focus>("focus"),
+};
+static_assert(name_all_of<Target>(target_fields));
+
+constexpr std::array record_fields{
+    field::thing<&Record::attacker>("attacker", "unit"),
+    field::thing<&Record::target>("target", "unit"),
+    field::number<&Record::hits>("hits"),
+    field::number<&Record::wounds>("wounds"),
+    field::number<&Record::pin>("pin").or_else(1), // FO-SHK-2
+};
+static_assert(name_all_of<Record>(record_fields));
+
+// An attack names its weapons as well; its targets follow from what they aim at, until they are looked at
+// again.
+constexpr std::array attack_fields{
+    field::word<&Attack::kind>("kind", attack_words, "\"shoot\", \"fight\" or \"overwatch\" is wanted here"),
+    field::thing<&Attack::attacker>("attacker", "unit"),
+    field::yes<&Attack::focus>("focus"),
+    field::number<&Attack::station>("station").up_to(stations - 1),
+};
+constexpr std::array targets_field{field::list<&Attack::targets>("targets", target_fields).must()};
+constexpr std::array records_field{field::list<&Attack::records>("records", record_fields)};
 
 // ---------------------------------------------------------------- what goes without saying
 
 enum class Where : std::uint8_t { table, waiting, destroyed };
 
-Where where_is(const State& state, int unit) {
+Where where_is(const State& state, UnitId unit) {
     if (is_on_table(state, unit)) return Where::table;
-    return has(state.waiting, unit) ? Where::waiting : Where::destroyed;
+    return state.waiting.contains(unit) ? Where::waiting : Where::destroyed;
 }
 
 // Whoever is not mentioned is still to be placed, or fell long ago.
@@ -42,18 +108,17 @@ void set_models(const Sheet& sheet, int left, Unit& unit) {
 
 // Who has been activated, and who has acted, without anybody saying so: whoever shot, fought or went on Hold,
 // whoever is active, and in the end phase everybody (invariants 8, 14 and 15).
-std::uint64_t usually_activated(const State& state, GameStep step) {
-    std::uint64_t units = state.hold | state.shot | state.fought;
-    if (step == GameStep::end) units |= state.table;
-    if (const int active = active_unit(state); active >= 0) units |= state.table & Bits::of(active);
-    return units;
-}
-std::uint64_t usually_acted(const State& state) {
-    std::uint64_t units = state.hold | state.shot | state.fought;
+State usual_deeds(const State& state, GameStep step) {
+    State usual{};
+    usual.activated = usual.acted = state.hold | state.shot | state.fought;
+    if (step == GameStep::end) usual.activated |= state.table;
     const Frame* activation = state.flow.find<ActivationFrame>();
-    if (activation != nullptr && activation->as<ActivationFrame>().actions > 0)
-        units |= state.table & Bits::of(active_unit(state));
-    return units;
+    if (activation == nullptr) return usual;
+    const auto own = activation->as<ActivationFrame>();
+    const UnitSet active = state.table & UnitSet(own.unit);
+    usual.activated |= active;
+    if (own.actions > 0) usual.acted |= active;
+    return usual;
 }
 
 // FO-BID-10: bids are known from their opening to the end of the round. If nobody says what they were, all
@@ -69,11 +134,11 @@ Sealed usual_bids(const Equipment& kit, const State& state, GameStep step) {
 }
 
 // Bids have been paid by the time that the order is made.
-std::array<std::uint8_t, most_seats> usual_assigned(const Equipment& kit, const State& state, GameStep step) {
-    std::array<std::uint8_t, most_seats> assigned{};
+Per<Seat, std::uint8_t, most_seats> usual_assigned(const Equipment& kit, const State& state, GameStep step) {
+    Per<Seat, std::uint8_t, most_seats> assigned;
     if (step >= GameStep::order)
         for (const Seat seat : seats_that_bid(kit, state))
-            assigned[index_of(seat)] = static_cast<std::uint8_t>(state.bids.answer_of(seat));
+            assigned[seat] = static_cast<std::uint8_t>(state.bids.answer_of(seat));
     return assigned;
 }
 
@@ -82,21 +147,21 @@ SideOrder usual_order(const Equipment& kit, const State& state, GameStep step) {
     SideOrder sides;
     const bool rolled = kit.options.manual && (step == GameStep::zones || step == GameStep::deploy);
     if (!rolled && step < GameStep::actions) return sides;
-    const auto bid_of = [&](int side) {
+    const auto bid_of = [&](SideId side) {
         int bid = 0;
         for (const Seat seat : seats_of_side(kit, side)) bid += state.bids.answer_of(seat);
-        return (state.failed >> side & 1) != 0 ? -1 : bid;
+        return state.failed.contains(side) ? -1 : bid;
     };
-    unsigned taking_part = rolled ? (1u << kit.sides) - 1 : 0;
-    for (const Seat seat : seats_that_bid(kit, state)) taking_part |= 1u << side_of(kit, seat);
-    List<std::pair<int, int>, most_sides> by_bid; // the highest first
-    for (const int side : Bits(taking_part)) by_bid.insert_sorted({-bid_of(side), side});
-    for (const auto& [bid, side] : by_bid) sides.push_back(static_cast<std::uint8_t>(side));
+    SideSet taking_part = SideSet::first(rolled ? kit.sides : 0);
+    for (const Seat seat : seats_that_bid(kit, state)) taking_part.add(side_of(kit, seat));
+    List<std::pair<int, SideId>, most_sides> by_bid; // the highest first
+    for (const SideId side : taking_part) by_bid.insert_sorted({-bid_of(side), side});
+    for (const auto& [bid, side] : by_bid) sides.push_back(side);
     return sides;
 }
 SideOrder sides_in(const Leads& order) {
     SideOrder sides;
-    for (int i = 0; i < order.size(); ++i) sides.push_back(static_cast<std::uint8_t>(order.at(i)));
+    for (int i = 0; i < order.size(); ++i) sides.push_back(side_at(order, i));
     return sides;
 }
 
@@ -105,23 +170,14 @@ int usual_left(const Leads& order) {
     if (order.empty()) return 0;
     return order.lap() == 0 ? order.lead_of(order.at(order.place())) : 1;
 }
-int usual_made(const State& state) { return active_unit(state) >= 0 ? 1 : 0; }
-int usual_slot(const Equipment& kit, const State& state) {
+auto fields_of_turn(const Equipment& kit, const State& state) {
+    State usual{};
     const Frame* activation = state.flow.find<ActivationFrame>();
-    if (activation == nullptr || activation->seat().index() >= kit.seats) return 0;
-    const Seat seat = activation->seat();
-    const SeatSet seats = seats_of_side(kit, side_of(kit, seat));
-    return (seat.index() - seats.front().index() + 1) % seats.size();
-}
-
-bool are_same(const List<Target, most_weapons>& a, const List<Target, most_weapons>& b) {
-    return std::ranges::equal(a, b, [](const Target& one, const Target& other) {
-        return one.unit == other.unit && one.answer == other.answer && one.focus == other.focus;
-    });
-}
-
-bool is_blank(const Motion& motion) {
-    return motion.from == Place{} && motion.to == Place{} && motion.aimed == Place{} && motion.allowance == 0;
+    if (activation == nullptr) return turn_fields;
+    usual.made = 1;
+    if (const Seat seat = activation->seat(); seat.index() < kit.seats)
+        usual.slot = static_cast<std::uint8_t>(slot_behind(kit, seat));
+    return as_in(turn_fields, usual);
 }
 
 } // namespace
@@ -133,26 +189,35 @@ namespace {
 class PositionWriter {
 public:
     PositionWriter(const Forge& rules, const State& state)
-        : rules_(rules), kit_(rules.equipment()), state_(state), step_(step_of(state)) {}
+        : rules_(rules), kit_(rules.equipment()), state_(state), step_(step_of(state)),
+          usual_deeds_(usual_deeds(state, step_)) {}
 
     Json write() const {
-        Json json;
-        json["round"] = state_.round;
-        if (state_.over != 0) json["over"] = over_words[state_.over];
+        Json json = fields(state_, round_field);
+        json.update(fields(state_, over_field));
         if (is_any_set(state_.vp)) json["vp"] = numbers(state_.vp, kit_.sides);
         json["units"] = units();
         if (Json owned = owners(); !owned.empty()) json["owners"] = std::move(owned);
         if (state_.zone != usual_zones(kit_, step_)) json["zones"] = zones();
         write_bids(json);
         write_order(json);
-        if (!is_blank(state_.motion)) json["motion"] = motion();
-        if (state_.attack.kind != 0) json["attack"] = attack();
+        if (state_.motion != Motion{}) json["motion"] = fields(state_.motion, motion_fields);
+        if (state_.attack.kind != AttackKind::none) json["attack"] = attack();
         json["flow"] = flow_json(state_.flow, procedures, rules_);
         return json;
     }
 
 private:
-    std::string word(std::string_view kind, int value) const { return rules_.word(kind, value); }
+    template <class Thing>
+    std::string word(std::string_view kind, Thing thing) const {
+        return rules_.word(kind, thing.index());
+    }
+    // By its first seat.
+    std::string word(SideId side) const { return word("seat", first_seat_of(kit_, side)); }
+    template <class Part>
+    Json fields(const Part& part, Fields rows) const {
+        return fields_json(&part, rows, rules_);
+    }
 
     template <class Numbers>
     static bool is_any_set(const Numbers& all) {
@@ -162,7 +227,8 @@ private:
     template <class Numbers>
     static Json numbers(const Numbers& all, int count) {
         Json json = Json::array();
-        for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) json.push_back(all[i]);
+        for (const auto each : all)
+            if (count-- > 0) json.push_back(each);
         return json;
     }
 
@@ -170,56 +236,42 @@ private:
 
     Json units() const {
         Json json = Json::object();
-        for (int i = 0; i < units_in(kit_); ++i)
+        for (const UnitId i : kit_.units.ids())
             if (Json one = unit(i); !one.empty()) json[word("unit", i)] = std::move(one);
         return json;
     }
 
-    Json unit(int number) const {
+    Json unit(UnitId number) const {
         const Unit& one = unit_at(state_, number);
         const Where where = where_is(state_, number);
-        Json json = Json::object();
-        if (where == Where::table)
-            json["at"] = point_json(one.at);
-        else if (where != usual_where(step_))
-            json["where"] = where_words[static_cast<std::size_t>(where)];
+        Json json = where == Where::table ? fields(one, place_field) : Json::object();
+        if (where != Where::table && where != usual_where(step_))
+            json["where"] = word_in(where_words, static_cast<int>(where));
         const int usual_models = where == Where::destroyed ? 0 : sheet_of(kit_, number).models();
         if (const int left = models_left(state_, number); left != usual_models) json["models"] = left;
-        if (one.damage != 0) json["damage"] = one.damage;
-        if (one.shock != 0) json["shock"] = one.shock;
-        if (one.focus != 0) json["focus"] = one.focus;
-        if (one.evade != 0) json["evade"] = one.evade;
-        flags(number, json);
+        json.update(fields(one, unit_fields));
+        for (const Field& deed : deeds)
+            if (const bool is_done = deed.has(&state_, number.index());
+                is_done != deed.has(&usual_deeds_, number.index()))
+                json[std::string(deed.name)] = is_done;
         return json;
-    }
-
-    void flags(int number, Json& json) const {
-        const auto flag = [&](const char* name, std::uint64_t set, std::uint64_t usual) {
-            if (has(set, number) != has(usual, number)) json[name] = has(set, number);
-        };
-        flag("hold", state_.hold, 0);
-        flag("activated", state_.activated, usually_activated(state_, step_));
-        flag("acted", state_.acted, usually_acted(state_));
-        flag("shot", state_.shot, 0);
-        flag("fought", state_.fought, 0);
-        flag("broke", state_.broke, 0);
-        flag("tried", state_.tried, 0);
     }
 
     // ---------------------------------------------------------------- objectives, zones
 
     Json owners() const {
         Json json = Json::object();
-        for (std::size_t i = 0; i < kit_.scenario.objectives.size(); ++i)
-            if (state_.owner[i] != nothing) json[word("objective", static_cast<int>(i))] = state_.owner[i];
+        for (const ObjectiveId each : kit_.scenario.objectives.ids())
+            if (const SideId owner = state_.owner[each]; !owner.is_none())
+                json[word("objective", each)] = word(owner);
         return json;
     }
 
     // One a side; null: none yet.
     Json zones() const {
         Json json = Json::array();
-        for (std::size_t i = 0; i < static_cast<std::size_t>(kit_.sides); ++i)
-            json.push_back(state_.zone[i] == nothing ? Json() : Json(word("zone", state_.zone[i])));
+        for (const SideId side : sides_of(kit_))
+            json.push_back(state_.zone[side].is_none() ? Json() : Json(word("zone", state_.zone[side])));
         return json;
     }
 
@@ -236,7 +288,7 @@ private:
     Json bids() const {
         Json json = Json::object();
         for (const Seat seat : seats_of(kit_)) {
-            const std::string name = word("seat", seat.index());
+            const std::string name = word("seat", seat);
             if (state_.bids.owing().contains(seat)) json[name] = nullptr;
             if (!state_.bids.has_answered(seat)) continue;
             const int bid = state_.bids.answer_of(seat);
@@ -250,68 +302,31 @@ private:
         const Leads& order = state_.order;
         if (const SideOrder sides = sides_in(order); sides != usual_order(kit_, state_, step_)) {
             json["order"] = Json::array();
-            for (const int side : sides) json["order"].push_back(side);
+            for (const SideId side : sides) json["order"].push_back(word(side));
         }
         if (order.lap() != 0) json["lap"] = order.lap();
-        if (order.place() != 0) json["next"] = order.at(order.place());
+        if (order.place() != 0) json["next"] = word(side_on_turn(order));
         if (order.left() != usual_left(order)) json["left"] = order.left();
-        if (state_.slot != usual_slot(kit_, state_)) json["slot"] = state_.slot;
-        if (state_.made != usual_made(state_)) json["made"] = state_.made;
+        json.update(fields(state_, fields_of_turn(kit_, state_)));
     }
 
     // ---------------------------------------------------------------- what is under way
 
-    Json motion() const {
-        const Motion& one = state_.motion;
-        Json json;
-        json["from"] = point_json(one.from);
-        json["to"] = point_json(one.to);
-        if (one.aimed != Place{}) json["aimed"] = point_json(one.aimed);
-        json["allowance"] = one.allowance;
-        return json;
-    }
-
     Json attack() const {
         const Attack& one = state_.attack;
-        Json json;
-        json["kind"] = attack_words[one.kind];
-        json["attacker"] = word("unit", one.attacker);
-        if (one.focus != 0) json["focus"] = true;
-        if (one.station != 0) json["station"] = one.station;
+        Json json = fields(one, attack_fields);
         json["aims"] = aims(one);
-        if (!are_same(one.targets, targets_of(one))) {
-            json["targets"] = Json::array();
-            for (const Target& each : one.targets) json["targets"].push_back(target(each));
-        }
-        if (one.records.empty()) return json;
-        json["records"] = Json::array();
-        for (const Record& each : one.records) json["records"].push_back(record(each));
+        if (one.targets != targets_of(one)) json.update(fields(one, targets_field));
+        json.update(fields(one, records_field));
         return json;
     }
 
     Json aims(const Attack& one) const {
         Json json = Json::object();
         const std::span<const Carried> weapons = weapons_of(kit_, one.attacker, is_melee(one));
-        for (std::size_t i = 0; i < weapons.size() && i < one.aims.size(); ++i)
-            if (one.aims[i] != nothing) json[weapon_of(kit_, weapons[i]).id] = word("unit", one.aims[i]);
-        return json;
-    }
-
-    Json target(const Target& one) const {
-        Json json;
-        json["unit"] = word("unit", one.unit);
-        if (one.answer != 0) json["answer"] = answer_words[one.answer];
-        if (one.focus != 0) json["focus"] = true;
-        return json;
-    }
-
-    Json record(const Record& one) const {
-        Json json;
-        json["attacker"] = word("unit", one.attacker);
-        json["target"] = word("unit", one.target);
-        if (one.hits != 0) json["hits"] = one.hits;
-        if (one.wounds != 0) json["wounds"] = one.wounds;
-        if (one.pin != usual_pin) json["pin"] = one.pin;
+        for (const SlotId slot : one.aims.ids())
+            if (!one.aims[slot].is_none() && slot.number < weapons.size())
+                json[weapon_of(kit_, weapons[slot.number]).id] = word("unit", one.aims[slot]);
         return json;
     }
 
@@ -319,6 +334,7 @@ private:
     const Equipment& kit_;
     const State& state_;
     GameStep step_;
+    State usual_deeds_;
 };
 
 } // namespace
@@ -342,14 +358,16 @@ public:
         if (const auto flow = from.get("flow")) read_frames(*flow, state_.flow);
         read_over(from);
         step_ = step_of(state_);
-        state_.round = byte(number(from, "round", UINT8_MAX, step_ <= GameStep::deploy ? 0 : 1));
-        read_numbers(from, "vp", kit_.sides, "sides", 0, INT16_MAX, state_.vp);
+        const Field round = round_field[0].or_else(step_ <= GameStep::deploy ? 0 : 1);
+        read_these_fields(from, &state_, {&round, 1}, *this);
+        read_numbers(from, "vp", kit_.sides, "sides", 0, INT16_MAX, state_.vp.all);
         read_units(from);
         read_owners(from);
         read_zones(from);
         read_bids(from);
         read_order(from);
-        if (const auto motion = from.get("motion")) read_motion(*motion);
+        if (const auto motion = from.get("motion"))
+            read_fields(*motion, &state_.motion, motion_fields, *this);
         if (const auto attack = from.get("attack")) read_attack(*attack);
     }
 
@@ -357,52 +375,48 @@ private:
     // ---------------------------------------------------------------- small things
 
     std::optional<Seat> decides_for(std::string_view, int unit) const override {
-        return forge::owner_of(kit_, unit);
+        return forge::owner_of(kit_, UnitId(unit));
     }
 
-    std::uint8_t unit_named(const JsonReader& from, std::string_view field) const {
-        const auto value = from.need(field);
-        return byte(value ? named("unit", *value).value_or(0) : 0);
-    }
-
-    std::optional<int> read_side(const JsonReader& from) const {
+    // By one of its seats. Once it was written as its number.
+    std::optional<SideId> read_side(const JsonReader& from) const {
+        if (from.value().is_string()) {
+            const auto seat = named("seat", from);
+            return seat ? std::optional(side_of(kit_, Seat(*seat))) : std::nullopt;
+        }
         const auto side = from.integer(0, kit_.sides - 1);
-        return side ? std::optional(static_cast<int>(*side)) : std::nullopt;
+        return side ? std::optional(SideId(static_cast<int>(*side))) : std::nullopt;
     }
 
     void read_over(const JsonReader& from) {
-        if (const auto over = from.get("over"))
-            state_.over = byte(
-                one_of(*over, over_words,
-                       "\"rounds\", \"sides\", \"target\", \"lead\", \"held\" or \"lost\" is wanted here")
-                    .value_or(1));
-        if (!from.has("flow") && state_.over == 0) // somebody is about to be asked for a unit
+        read_these_fields(from, &state_, over_field, *this);
+        if (!from.has("flow") && state_.over == Ended::not_yet) // somebody is about to be asked for a unit
             state_.flow.begin(GameFrame{}).go_to(GameStep::actions);
     }
 
     // ---------------------------------------------------------------- units
 
     void read_units(const JsonReader& from) {
-        for (int i = 0; i < units_in(kit_); ++i) put(i, usual_where(step_));
+        for (const UnitId i : kit_.units.ids()) put(i, usual_where(step_));
         if (const auto all = from.get("units"))
-            each_named(*all, "unit", [&](int number, const JsonReader& one) { read_unit(one, number); });
-        state_.activated |= usually_activated(state_, step_) & ~said_activated_;
-        state_.acted |= usually_acted(state_) & ~said_acted_;
+            each_named(*all, "unit",
+                       [&](int number, const JsonReader& one) { read_unit(one, UnitId(number)); });
+        const State usual = usual_deeds(state_, step_);
+        for (const Field& deed : deeds)
+            for (const UnitId i : kit_.units.ids())
+                if (deed.has(&usual, i.index()) && !deed.has(&said_deeds_, i.index()))
+                    deed.put(&state_, i.index());
     }
 
-    void put(int number, Where where) {
-        state_.table &= ~Bits::of(number);
-        state_.waiting &= ~Bits::of(number);
-        if (where == Where::table) state_.table |= Bits::of(number);
-        if (where == Where::waiting) state_.waiting |= Bits::of(number);
+    void put(UnitId number, Where where) {
+        state_.table.put(number, where == Where::table);
+        state_.waiting.put(number, where == Where::waiting);
         const Sheet& sheet = sheet_of(kit_, number);
         set_models(sheet, where == Where::destroyed ? 0 : sheet.models(), unit_at(state_, number));
     }
 
-    void read_unit(const JsonReader& from, int number) {
-        if (!from.object({"at", "where", "models", "damage", "shock", "focus", "evade", "hold", "activated",
-                          "acted", "shot", "fought", "broke", "tried"}))
-            return;
+    void read_unit(const JsonReader& from, UnitId number) {
+        if (!only_fields(from, all_of_unit, {"at", "where", "models"})) return;
         Unit& one = unit_at(state_, number);
         const auto at = from.get("at");
         if (at) put(number, Where::table);
@@ -414,40 +428,25 @@ private:
             else if (word)
                 put(number, static_cast<Where>(*word));
         }
-        if (at) one.at = point(*at);
+        if (at) read_these_fields(from, &one, place_field, *this);
         const Sheet& sheet = sheet_of(kit_, number);
         if (from.has("models"))
             set_models(sheet, static_cast<int>(this->number(from, "models", sheet.models(), 0)), one);
-        one.damage = byte(this->number(from, "damage", UINT8_MAX, 0));
-        one.shock = static_cast<std::uint16_t>(this->number(from, "shock", most_shock, 0));
-        one.focus = byte(this->number(from, "focus", most_tokens, 0));
-        one.evade = byte(this->number(from, "evade", most_tokens, 0));
-        read_flags(from, number);
-    }
-
-    void read_flags(const JsonReader& from, int number) {
-        const auto flag = [&](const char* name, std::uint64_t& set) {
-            if (yes(from, name) != 0) set |= Bits::of(number);
-        };
-        flag("hold", state_.hold);
-        flag("activated", state_.activated);
-        flag("acted", state_.acted);
-        flag("shot", state_.shot);
-        flag("fought", state_.fought);
-        flag("broke", state_.broke);
-        flag("tried", state_.tried);
-        if (from.has("activated")) said_activated_ |= Bits::of(number);
-        if (from.has("acted")) said_acted_ |= Bits::of(number);
+        read_these_fields(from, &one, unit_fields, *this);
+        for (const Field& deed : deeds) {
+            const auto said = from.get(deed.name);
+            if (said) deed.put(&said_deeds_, number.index());
+            if (said && said->yes_or_no().value_or(false)) deed.put(&state_, number.index());
+        }
     }
 
     // ---------------------------------------------------------------- objectives, zones
 
     void read_owners(const JsonReader& from) {
-        state_.owner.fill(nothing);
+        state_.owner.fill(SideId::none());
         if (const auto all = from.get("owners"))
             each_named(*all, "objective", [&](int number, const JsonReader& one) {
-                if (const auto side = read_side(one))
-                    state_.owner[static_cast<std::size_t>(number)] = byte(*side);
+                if (const auto side = read_side(one)) state_.owner[ObjectiveId(number)] = *side;
             });
     }
 
@@ -456,9 +455,10 @@ private:
         const auto list = from.get("zones");
         if (!list || !list->array(most_sides)) return;
         if (!has_as_many(*list, kit_.sides, "sides")) return;
-        for (std::size_t i = 0; i < list->size(); ++i)
-            state_.zone[i] =
-                (*list)[i].value().is_null() ? nothing : byte(named("zone", (*list)[i]).value_or(nothing));
+        for (const SideId side : sides_of(kit_)) {
+            const JsonReader zone = (*list)[side.number];
+            state_.zone[side] = ZoneId(zone.value().is_null() ? -1 : named("zone", zone).value_or(-1));
+        }
     }
 
     // ---------------------------------------------------------------- bids and order
@@ -467,7 +467,7 @@ private:
         state_.bids = usual_bids(kit_, state_, step_);
         if (const auto bids = from.get("bids")) read_sealed(*bids);
         state_.assigned = usual_assigned(kit_, state_, step_);
-        read_numbers(from, "assigned", kit_.seats, "seats", 0, UINT8_MAX, state_.assigned);
+        read_numbers(from, "assigned", kit_.seats, "seats", 0, UINT8_MAX, state_.assigned.all);
         state_.failed = usual_failed(kit_, state_, step_);
     }
 
@@ -489,7 +489,7 @@ private:
         if (const auto list = from.get("order"); list && list->array(most_sides)) {
             sides.clear();
             for (std::size_t i = 0; i < list->size(); ++i)
-                if (const auto side = read_side((*list)[i])) sides.push_back(byte(*side));
+                if (const auto side = read_side((*list)[i])) sides.push_back(*side);
         }
         Leads& order = state_.order;
         order = with_leads(kit_, state_, step_, sides);
@@ -497,15 +497,14 @@ private:
         order.go_to(lap, place_of_next(from), 0);
         const auto left = number(from, "left", UINT8_MAX, usual_left(order));
         order.go_to(lap, order.place(), static_cast<int>(left));
-        state_.slot = byte(number(from, "slot", UINT8_MAX, usual_slot(kit_, state_)));
-        state_.made = byte(number(from, "made", UINT8_MAX, usual_made(state_)));
+        read_these_fields(from, &state_, fields_of_turn(kit_, state_), *this);
     }
 
     int place_of_next(const JsonReader& from) const {
         const auto next = from.get("next");
         const auto side = next ? read_side(*next) : std::nullopt;
         if (!side) return 0;
-        const int place = state_.order.place_of(*side);
+        const int place = state_.order.place_of(side->index());
         if (place < state_.order.size()) return place;
         next->fault("this side is not in the order", "FO-ACT-2");
         return 0;
@@ -513,35 +512,17 @@ private:
 
     // ---------------------------------------------------------------- what is under way
 
-    void read_motion(const JsonReader& from) {
-        if (!from.object({"from", "to", "aimed", "allowance"})) return;
-        Motion& one = state_.motion;
-        if (const auto place = from.need("from")) one.from = point(*place);
-        if (const auto place = from.need("to")) one.to = point(*place);
-        if (const auto place = from.get("aimed")) one.aimed = point(*place);
-        if (const auto allowance = from.need("allowance"))
-            one.allowance = static_cast<std::int16_t>(allowance->integer(0, INT16_MAX).value_or(0));
-    }
-
     void read_attack(const JsonReader& from) {
-        if (!from.object({"kind", "attacker", "focus", "station", "aims", "targets", "records"})) return;
+        if (!only_fields(from, attack_fields, {"aims", "targets", "records"})) return;
         Attack& one = state_.attack;
-        if (const auto kind = from.need("kind"))
-            one.kind =
-                byte(one_of(*kind, attack_words, "\"shoot\", \"fight\" or \"overwatch\" is wanted here")
-                         .value_or(1));
-        one.attacker = unit_named(from, "attacker");
-        one.focus = yes(from, "focus");
-        one.station = byte(number(from, "station", stations - 1, 0));
-        one.aims.fill(nothing);
+        read_these_fields(from, &one, attack_fields, *this);
+        one.aims.fill(UnitId::none());
         if (const auto aims = from.need("aims")) read_aims(*aims, one);
-        one.targets = targets_of(one);
-        if (const auto targets = from.get("targets"); targets && targets->array(most_weapons)) {
-            one.targets.clear();
-            for (std::size_t i = 0; i < targets->size(); ++i) read_target((*targets)[i], one);
-        }
-        if (const auto records = from.get("records"); records && records->array(most_records))
-            for (std::size_t i = 0; i < records->size(); ++i) read_record((*records)[i], one);
+        if (from.has("targets"))
+            read_these_fields(from, &one, targets_field, *this);
+        else
+            one.targets = targets_of(one);
+        read_these_fields(from, &one, records_field, *this);
     }
 
     void read_aims(const JsonReader& from, Attack& one) const {
@@ -551,41 +532,15 @@ private:
                 weapons, [&](const Carried& carried) { return weapon_of(kit_, carried).id == name; });
             if (found == weapons.end()) return value.fault("this unit has no such weapon", "FO-ATK-2");
             const auto unit = named("unit", value);
-            if (unit) one.aims[static_cast<std::size_t>(found - weapons.begin())] = byte(*unit);
+            if (unit) one.aims[SlotId(static_cast<int>(found - weapons.begin()))] = UnitId(*unit);
         });
     }
-
-    void read_target(const JsonReader& from, Attack& one) const {
-        if (!from.object({"unit", "answer", "focus"})) return;
-        Target target;
-        target.unit = unit_named(from, "unit");
-        if (const auto answer = from.get("answer"))
-            target.answer =
-                byte(one_of(*answer, answer_words, "\"unasked\", \"none\" or \"counter\" is wanted here")
-                         .value_or(0));
-        target.focus = yes(from, "focus");
-        one.targets.push_back(target);
-    }
-
-    void read_record(const JsonReader& from, Attack& one) const {
-        if (!from.object({"attacker", "target", "hits", "wounds", "pin"})) return;
-        Record record;
-        record.attacker = unit_named(from, "attacker");
-        record.target = unit_named(from, "target");
-        record.hits = byte(number(from, "hits", UINT8_MAX, 0));
-        record.wounds = byte(number(from, "wounds", UINT8_MAX, 0));
-        record.pin = byte(number(from, "pin", UINT8_MAX, usual_pin));
-        one.records.push_back(record);
-    }
-
-    static constexpr std::size_t most_records = decltype(Attack::records)::capacity();
 
     const Forge& rules_;
     const Equipment& kit_;
     State& state_;
     GameStep step_ = GameStep::actions;
-    std::uint64_t said_activated_ = 0; // units of whom it is said whether they have been activated
-    std::uint64_t said_acted_ = 0;
+    State said_deeds_{}; // units of whom it is said whether they did it
 };
 
 } // namespace

@@ -7,8 +7,8 @@
 
 namespace muster::forge {
 
-bool side_is_left(const Equipment& kit, const State& state, int side) {
-    return (state.table & units_of_side(kit, side)) != 0;
+bool side_is_left(const Equipment& kit, const State& state, SideId side) {
+    return !(state.table & units_of_side(kit, side)).empty();
 }
 
 // ---------------------------------------------------------------- 7 End of round, scoring, end of game
@@ -19,15 +19,16 @@ Tally tally_of(const Equipment& kit, const State& state) {
     tally.sides = kit.sides;
     tally.round = state.round;
     tally.last_round = kit.endings.rounds;
-    tally.objectives = static_cast<int>(kit.scenario.objectives.size());
-    tally.lost = (kit.named_units & ~(state.table | state.waiting)) != 0;
-    for (int side = 0; side < kit.sides; ++side) {
-        SideTally& one = tally.side[static_cast<std::size_t>(side)];
-        one.points = state.vp[static_cast<std::size_t>(side)];
-        one.kept = std::popcount(kit.named_units & units_of_side(kit, side) & (state.table | state.waiting));
+    tally.objectives = kit.scenario.objectives.size();
+    const UnitSet there = state.table | state.waiting;
+    tally.lost = !(kit.named_units - there).empty();
+    for (const SideId side : sides_of(kit)) {
+        SideTally& one = tally.side[side.number];
+        one.points = state.vp[side];
+        one.kept = (kit.named_units & units_of_side(kit, side) & there).size();
         one.left = side_is_left(kit, state, side);
-        for (std::size_t i = 0; i < kit.scenario.objectives.size(); ++i)
-            one.held += state.owner[i] == side ? 1 : 0;
+        for (const ObjectiveId each : kit.scenario.objectives.ids())
+            one.held += state.owner[each] == side ? 1 : 0;
     }
     return tally;
 }
@@ -43,9 +44,9 @@ Rule rule_of(Ended how) {
 }
 
 // FO-END-2: damaged models count with all their wounds.
-int strength_at(const Equipment& kit, const State& state, int side, const Objective& objective) {
+int strength_at(const Equipment& kit, const State& state, SideId side, const Objective& objective) {
     int strength = 0;
-    for (const int unit : Bits(state.table & units_of_side(kit, side)))
+    for (const UnitId unit : (state.table & units_of_side(kit, side)))
         if (gap_within(disc_of(kit, state, unit), Disc{objective.at, 0}, kit.measures.objective_range))
             strength += models_left(state, unit) * sheet_of(kit, unit).wounds;
     return strength;
@@ -55,21 +56,21 @@ namespace {
 
 // FO-END-1
 void remove_tokens(Play& play) {
-    for (const int unit : Bits(play.state.table)) {
+    for (const UnitId unit : play.state.table) {
         unit_at(play.state, unit).focus = 0;
         unit_at(play.state, unit).evade = 0;
     }
-    play.state.hold = 0;
+    play.state.hold = {};
     play.log.tell("FO-END-1"_rule, happens::tokens_removed);
 }
 
-// FO-END-2: a side, `nothing` where it is contested, or -1 where it stays as it was.
-int winner_of(const Equipment& kit, const State& state, const Objective& objective) {
+// FO-END-2: a side, or none where it is contested; nothing where it stays as it was.
+std::optional<SideId> winner_of(const Equipment& kit, const State& state, const Objective& objective) {
     int best = 0;
-    int winner = -1;
-    for (int side = 0; side < kit.sides; ++side) {
+    std::optional<SideId> winner;
+    for (const SideId side : sides_of(kit)) {
         const int strength = strength_at(kit, state, side, objective);
-        if (strength > 0 && strength == best) winner = nothing;
+        if (strength > 0 && strength == best) winner = SideId::none();
         if (strength <= best) continue;
         best = strength;
         winner = side;
@@ -78,35 +79,35 @@ int winner_of(const Equipment& kit, const State& state, const Objective& objecti
 }
 
 void control_objectives(Play& play) {
-    for (std::size_t i = 0; i < play.kit.scenario.objectives.size(); ++i) {
-        const int winner = winner_of(play.kit, play.state, play.kit.scenario.objectives[i]);
-        std::uint8_t& owner = play.state.owner[i];
-        if (winner < 0 || winner == owner) continue;
-        owner = static_cast<std::uint8_t>(winner);
-        if (winner == nothing)
-            play.log.tell("FO-END-2"_rule, happens::contested, static_cast<int>(i));
+    for (const ObjectiveId each : play.kit.scenario.objectives.ids()) {
+        const auto winner = winner_of(play.kit, play.state, play.kit.scenario.objectives[each]);
+        SideId& owner = play.state.owner[each];
+        if (!winner || *winner == owner) continue;
+        owner = *winner;
+        if (owner.is_none())
+            play.log.tell("FO-END-2"_rule, happens::contested, each);
         else
-            play.log.tell("FO-END-2"_rule, happens::takes_objective, winner, static_cast<int>(i));
+            play.log.tell("FO-END-2"_rule, happens::takes_objective, owner, each);
     }
 }
 
 // FO-END-3
 void score_objectives(Play& play) {
-    for (int side = 0; side < play.kit.sides; ++side) {
+    for (const SideId side : sides_of(play.kit)) {
         int points = 0;
-        for (std::size_t i = 0; i < play.kit.scenario.objectives.size(); ++i)
-            if (play.state.owner[i] == side) points += play.kit.scenario.objectives[i].vp;
+        for (const ObjectiveId each : play.kit.scenario.objectives.ids())
+            if (play.state.owner[each] == side) points += play.kit.scenario.objectives[each].vp;
         if (points == 0) continue;
-        std::int16_t& vp = play.state.vp[static_cast<std::size_t>(side)];
+        std::int16_t& vp = play.state.vp[side];
         vp = static_cast<std::int16_t>(vp + points);
         play.log.tell("FO-END-3"_rule, happens::scores, side, points, vp);
     }
 }
 
 // FO-END-5
-void show_colours(Play& play, int bearer) {
+void show_colours(Play& play, UnitId bearer) {
     const Disc about = disc_of(play.kit, play.state, bearer);
-    for (const int unit : Bits(units_of(play.kit, owner_of(play.kit, bearer)) & play.state.table)) {
+    for (const UnitId unit : units_of(play.kit, owner_of(play.kit, bearer)) & play.state.table) {
         Unit& one = unit_at(play.state, unit);
         const bool near =
             gap_within(about, disc_of(play.kit, play.state, unit), play.kit.measures.trait_range);
@@ -117,7 +118,7 @@ void show_colours(Play& play, int bearer) {
 }
 
 // FO-END-6
-void mend(Play& play, int unit) {
+void mend(Play& play, UnitId unit) {
     constexpr int target_number = 4;
     Unit& one = unit_at(play.state, unit);
     if (one.damage == 0 || !roll_check(play, unit, target_number, luck::mend) || play.chance.wanting())
@@ -128,7 +129,7 @@ void mend(Play& play, int unit) {
 
 // FO-END-4
 void use_abilities(Play& play) {
-    for (const int unit : Bits(play.state.table)) {
+    for (const UnitId unit : play.state.table) {
         if (play.chance.wanting()) return;
         if (sheet_of(play.kit, unit).has(Trait::colours)) show_colours(play, unit);
         if (sheet_of(play.kit, unit).has(Trait::self_mend)) mend(play, unit);
@@ -137,25 +138,25 @@ void use_abilities(Play& play) {
 
 int sides_left(const Equipment& kit, const State& state) {
     int count = 0;
-    for (int side = 0; side < kit.sides; ++side) count += side_is_left(kit, state, side) ? 1 : 0;
+    for (const SideId side : sides_of(kit)) count += side_is_left(kit, state, side) ? 1 : 0;
     return count;
 }
 
-int only_side_left(const Equipment& kit, const State& state) {
-    if (sides_left(kit, state) != 1) return -1;
-    int side = 0;
-    while (!side_is_left(kit, state, side)) ++side;
-    return side;
+// None: there are several, or nobody is left.
+SideId only_side_left(const Equipment& kit, const State& state) {
+    SideSet left;
+    for (const SideId side : sides_of(kit)) left.put(side, side_is_left(kit, state, side));
+    return left.size() == 1 ? left.front() : SideId::none();
 }
 
 // FO-WIN-3; option `wipeout`
 void score_wipeout(Play& play) {
-    const int side = only_side_left(play.kit, play.state);
+    const SideId side = only_side_left(play.kit, play.state);
     const int rounds = play.kit.options.rounds - play.state.round;
-    if (side < 0 || rounds == 0 || play.kit.options.wipeout != Wipeout::score) return;
+    if (side.is_none() || rounds == 0 || play.kit.options.wipeout != Wipeout::score) return;
     int points = 0;
     for (const Objective& objective : play.kit.scenario.objectives) points += objective.vp;
-    std::int16_t& vp = play.state.vp[static_cast<std::size_t>(side)];
+    std::int16_t& vp = play.state.vp[side];
     vp = static_cast<std::int16_t>(vp + rounds * points);
     play.log.tell("FO-WIN-3"_rule, happens::wipeout_points, side, rounds * points, vp);
 }
@@ -164,14 +165,14 @@ void score_wipeout(Play& play) {
 void clear_round(State& state) {
     state.bids = Sealed{};
     state.assigned = {};
-    state.failed = 0;
+    state.failed = {};
     state.order.clear();
     state.slot = 0;
     state.made = 0;
-    state.activated = 0;
-    state.acted = 0;
-    state.shot = 0;
-    state.fought = 0;
+    state.activated = {};
+    state.acted = {};
+    state.shot = {};
+    state.fought = {};
 }
 
 // FO-END-7, FO-FFA-3, FO-END-9: with nobody left it is over in any case.
@@ -183,7 +184,7 @@ Ended how_it_ends(const Equipment& kit, const State& state) {
 
 void finish_game(Play& play, Ended how) {
     State& state = play.state;
-    state.over = static_cast<std::uint8_t>(how);
+    state.over = how;
     const Rule why = rule_of(how);
     if (how == Ended::rounds)
         play.log.tell(why, happens::last_round, state.round);
@@ -243,8 +244,8 @@ void tell_order(const Sight& sight, Links& links) {
     std::string text;
     bool leads = false;
     for (int place = 0; place < state.order.size(); ++place) {
-        const int side = state.order.at(place);
-        const int lead = state.order.lap() == 0 ? state.order.lead_of(side) : 1;
+        const SideId side = side_at(state.order, place);
+        const int lead = state.order.lap() == 0 ? state.order.lead_of(side.index()) : 1;
         text += (place == 0 ? "" : ", then ") + sight.side_name(side);
         if (lead > 1) text += fmt::format(" with {} turns in a row", lead);
         leads = leads || lead > 1;
@@ -253,7 +254,7 @@ void tell_order(const Sight& sight, Links& links) {
                           leads ? "after that one turn each," : "one turn each,"),
               leads ? "FO-INI-4"_rule : "FO-ACT-2"_rule);
     for (int place = 0; place < state.order.size(); ++place)
-        if (const int side = state.order.at(place); (state.failed >> side & 1) != 0)
+        if (const SideId side = side_at(state.order, place); state.failed.contains(side))
             links.add(fmt::format("{} could not pay its bid, and has forfeited what it would have won.",
                                   sight.side_name(side)),
                       "FO-BID-7"_rule);
@@ -317,19 +318,17 @@ SeatSet Forge::awaiting(const State& state) const { return procedures.awaiting(k
 // draw. FO-WIN-4: a team is ranked as one.
 Outcome Forge::outcome(const State& state) const {
     Outcome outcome;
-    outcome.over = state.over != 0;
-    if (outcome.over) outcome.ended_by = rule_of(static_cast<Ended>(state.over));
-    for (const Seat seat : seats_of(kit_))
-        outcome.score[static_cast<std::size_t>(seat.index())] =
-            state.vp[static_cast<std::size_t>(side_of(kit_, seat))];
+    outcome.over = state.over != Ended::not_yet;
+    if (outcome.over) outcome.ended_by = rule_of(state.over);
+    for (const Seat seat : seats_of(kit_)) outcome.score[seat.number] = state.vp[side_of(kit_, seat)];
     const bool last_wins = outcome.over && kit_.options.wipeout == Wipeout::win;
-    const int sole = last_wins ? only_side_left(kit_, state) : -1;
+    const SideId sole = last_wins ? only_side_left(kit_, state) : SideId::none();
     const Tally tally = tally_of(kit_, state);
     rank_sides(
-        outcome, seats_of(kit_), [&](Seat seat) { return side_of(kit_, seat); },
+        outcome, seats_of(kit_), [&](Seat seat) { return side_of(kit_, seat).index(); },
         [&](int side) {
-            const SideTally& its = tally.side[static_cast<std::size_t>(side)];
-            return std::pair(side == sole, merits_of(kit_.endings, its));
+            const SideTally& its = tally.side[SideId(side).number];
+            return std::pair(SideId(side) == sole, merits_of(kit_.endings, its));
         });
     return outcome;
 }

@@ -11,10 +11,10 @@ namespace muster::forge {
 
 // ---------------------------------------------------------------- names
 
-std::string Sight::name(int unit) const { return rules.spoken("unit", unit); }
+std::string Sight::name(UnitId unit) const { return rules.spoken("unit", unit.index()); }
 std::string Sight::name(Seat seat) const { return rules.spoken("seat", seat.index()); }
-std::string Sight::side_name(int side) const { return rules.spoken("side", side); }
-std::string Sight::id(int unit) const { return rules.word("unit", unit); }
+std::string Sight::side_name(SideId side) const { return rules.spoken("side", side.index()); }
+std::string Sight::id(UnitId unit) const { return rules.word("unit", unit.index()); }
 
 const Frame* Sight::question() const { return procedures.question(state); }
 
@@ -22,11 +22,11 @@ bool Sight::bids_are_open() const {
     return is_going_on() && step() >= GameStep::bid && step() <= GameStep::actions && state.bids.complete();
 }
 
-Scene::Link link_between(const Sight& sight, std::string sentence, Rule rule, int from, int to) {
+Scene::Link link_between(const Sight& sight, std::string sentence, Rule rule, UnitId from, UnitId to) {
     return {std::move(sentence), rule, sight.id(from), sight.id(to)};
 }
 
-Scene::Answer place_if_it_moves(const Sight& sight, int unit) {
+Scene::Answer place_if_it_moves(const Sight& sight, UnitId unit) {
     return mov_of(sight.kit, sight.state, unit) > 0 ? Scene::Answer::place : Scene::Answer::choose;
 }
 
@@ -40,9 +40,9 @@ namespace {
 constexpr int inch = 100;
 
 // "A, B and C"
-std::string names_of(const Sight& sight, std::uint64_t units) {
+std::string names_of(const Sight& sight, UnitSet units) {
     std::vector<std::string> names;
-    for (const int unit : Bits(units)) names.push_back(sight.name(unit));
+    for (const UnitId unit : units) names.push_back(sight.name(unit));
     return listed(names);
 }
 
@@ -112,16 +112,15 @@ Scene::Terrain patch(const TerrainPiece& piece) {
 }
 
 // FO-SET-2, FO-SET-4: with the side that has it.
-Scene::Terrain zone_patch(const Sight& sight, int zone) {
+Scene::Terrain zone_patch(const Sight& sight, ZoneId zone) {
     Scene::Terrain shown;
-    shown.id = sight.rules.word("zone", zone);
+    shown.id = sight.rules.word("zone", zone.index());
     shown.kind = "zone";
-    shown.label = sight.rules.spoken("zone", zone);
-    for (int side = 0; side < sight.kit.sides; ++side)
-        if (sight.state.zone[static_cast<std::size_t>(side)] == zone)
-            shown.label += fmt::format(": {}", sight.side_name(side));
+    shown.label = sight.rules.spoken("zone", zone.index());
+    for (const SideId side : sides_of(sight.kit))
+        if (sight.state.zone[side] == zone) shown.label += fmt::format(": {}", sight.side_name(side));
     shown.rule = "FO-SET-4"_rule;
-    shown.shape = corners_of(sight.kit.scenario.zones[static_cast<std::size_t>(zone)].box);
+    shown.shape = corners_of(sight.kit.scenario.zones[zone].box);
     return shown;
 }
 
@@ -130,8 +129,9 @@ Scene::Board board(const Sight& sight) {
     board.hexes = false;
     board.size = sight.kit.scenario.table.high;
     board.unit = {"inch", inch};
-    const int zones = sight.in_set_up() ? static_cast<int>(sight.kit.scenario.zones.size()) : 0;
-    for (int zone = 0; zone < zones; ++zone) board.terrain.push_back(zone_patch(sight, zone));
+    if (sight.in_set_up())
+        for (const ZoneId zone : sight.kit.scenario.zones.ids())
+            board.terrain.push_back(zone_patch(sight, zone));
     for (const TerrainPiece& piece : sight.kit.scenario.terrain) board.terrain.push_back(patch(piece));
     return board;
 }
@@ -139,14 +139,14 @@ Scene::Board board(const Sight& sight) {
 // ---------------------------------------------------------------- objectives
 
 // FO-END-2: who controls it. A team is shown by its first seat.
-Scene::Marker marker(const Sight& sight, int number) {
-    const Objective& objective = sight.kit.scenario.objectives[static_cast<std::size_t>(number)];
-    const std::uint8_t side = sight.state.owner[static_cast<std::size_t>(number)];
+Scene::Marker marker(const Sight& sight, ObjectiveId number) {
+    const Objective& objective = sight.kit.scenario.objectives[number];
+    const SideId side = sight.state.owner[number];
     Scene::Marker shown;
     shown.id = objective.id;
     shown.kind = "objective";
     shown.label = objective.name;
-    if (side != nothing) shown.owner = first_seat_of(sight.kit, side).index();
+    if (!side.is_none()) shown.owner = first_seat_of(sight.kit, side).index();
     shown.placed = true;
     shown.at = objective.at;
     shown.value = objective.vp;
@@ -158,24 +158,23 @@ Scene::Marker marker(const Sight& sight, int number) {
 
 std::vector<Scene::Marker> markers(const Sight& sight) {
     std::vector<Scene::Marker> all;
-    const int count = static_cast<int>(sight.kit.scenario.objectives.size());
-    all.reserve(sight.kit.scenario.objectives.size());
-    for (int number = 0; number < count; ++number) all.push_back(marker(sight, number));
+    all.reserve(sight.kit.scenario.objectives.all.size());
+    for (const ObjectiveId each : sight.kit.scenario.objectives.ids()) all.push_back(marker(sight, each));
     return all;
 }
 
 // ---------------------------------------------------------------- units
 
-std::string state_of(const Sight& sight, int unit) {
+std::string state_of(const Sight& sight, UnitId unit) {
     const State& state = sight.state;
-    if (has(state.waiting, unit)) return "waiting";
+    if (state.waiting.contains(unit)) return "waiting";
     if (!is_on_table(state, unit)) return "destroyed";
     if (unit == active_unit(state)) return "active";
-    return has(state.activated, unit) ? "done" : "ready";
+    return state.activated.contains(unit) ? "done" : "ready";
 }
 
 // What is left of it: models, and wounds where a model has several.
-std::vector<Scene::Counter> counters_of(const Sight& sight, int unit) {
+std::vector<Scene::Counter> counters_of(const Sight& sight, UnitId unit) {
     const Sheet& sheet = sheet_of(sight.kit, unit);
     const Unit& one = unit_at(sight.state, unit);
     std::vector<Scene::Counter> counters;
@@ -190,7 +189,7 @@ std::vector<Scene::Counter> counters_of(const Sight& sight, int unit) {
     if (one.shock > 0) counters.push_back({"Shock", one.shock, "damage"});
     if (one.focus > 0) counters.push_back({"Focus", one.focus, "spot"});
     if (one.evade > 0) counters.push_back({"Evade", one.evade, "legs"});
-    if (has(sight.state.hold, unit)) counters.push_back({"Hold", 1, "eye"});
+    if (sight.state.hold.contains(unit)) counters.push_back({"Hold", 1, "eye"});
     return counters;
 }
 
@@ -202,7 +201,7 @@ std::string with_shock(int base, int now) {
 }
 
 // FO-GEN-3: Shock lowers all but Save and Courage.
-void add_stats(const Sight& sight, int unit, Rows& rows) {
+void add_stats(const Sight& sight, UnitId unit, Rows& rows) {
     const Sheet& sheet = sheet_of(sight.kit, unit);
     const int shock = unit_at(sight.state, unit).shock;
     rows.push_back(
@@ -216,7 +215,7 @@ void add_stats(const Sight& sight, int unit, Rows& rows) {
 }
 
 // FO-BRK-1, FO-BID-5
-void add_shock(const Sight& sight, int unit, Rows& rows) {
+void add_shock(const Sight& sight, UnitId unit, Rows& rows) {
     const int shock = unit_at(sight.state, unit).shock;
     const int room = room_of_unit(sight.kit, sight.state, unit);
     const int courage = sheet_of(sight.kit, unit).co;
@@ -232,7 +231,7 @@ void add_shock(const Sight& sight, int unit, Rows& rows) {
 }
 
 // FO-ATK-6: those that die first come first.
-void add_groups(const Sight& sight, int unit, Rows& rows) {
+void add_groups(const Sight& sight, UnitId unit, Rows& rows) {
     const Sheet& sheet = sheet_of(sight.kit, unit);
     const Unit& one = unit_at(sight.state, unit);
     std::string text;
@@ -252,7 +251,7 @@ std::string unlike_others(const std::vector<Named>& all, const std::string& name
 }
 
 // "12\", long 24\", AP 1: 5 dice"
-void add_weapons(const Sight& sight, int unit, bool melee, Rows& rows) {
+void add_weapons(const Sight& sight, UnitId unit, bool melee, Rows& rows) {
     for (const Carried& carried : weapons_of(sight.kit, unit, melee)) {
         const Weapon& weapon = weapon_of(sight.kit, carried);
         std::string text = melee ? "in contact"
@@ -268,8 +267,8 @@ void add_weapons(const Sight& sight, int unit, bool melee, Rows& rows) {
 }
 
 // FO-REA-1: whether it can still answer an attack, and what it takes (FO-REA-4).
-void add_reactions(const Sight& sight, int unit, Rows& rows) {
-    if (has(sight.state.hold, unit))
+void add_reactions(const Sight& sight, UnitId unit, Rows& rows) {
+    if (sight.state.hold.contains(unit))
         return rows.push_back({"Hold",
                                sight.kit.options.hold_auto_attacks
                                    ? "reacts once this round; without a roll if it strikes back or shoots"
@@ -283,17 +282,18 @@ void add_reactions(const Sight& sight, int unit, Rows& rows) {
          "FO-REA-1"_rule});
 }
 
-void add_what_it_did(const Sight& sight, int unit, Rows& rows) {
+void add_what_it_did(const Sight& sight, UnitId unit, Rows& rows) {
     if (const Frame* activation = sight.state.flow.find<ActivationFrame>();
         activation != nullptr && active_unit(sight.state) == unit &&
         static_cast<ActivationStep>(activation->step) != ActivationStep::end)
         rows.push_back({"Actions left",
                         fmt::format("{}", actions_a_turn - activation->as<ActivationFrame>().actions),
                         "FO-ACT-8"_rule});
-    if (has(sight.state.shot, unit)) rows.push_back({"Has shot", "not again this round", "FO-SHT-1"_rule});
-    if (has(sight.state.fought, unit))
+    if (sight.state.shot.contains(unit))
+        rows.push_back({"Has shot", "not again this round", "FO-SHT-1"_rule});
+    if (sight.state.fought.contains(unit))
         rows.push_back({"Has fought", "not again this round", "FO-FGT-1"_rule});
-    if (const std::uint64_t enemies = touching(sight.kit, sight.state, unit); enemies != 0)
+    if (const UnitSet enemies = touching(sight.kit, sight.state, unit); !enemies.empty())
         rows.push_back({"In melee with", names_of(sight, enemies), "FO-GEO-4"_rule});
 }
 
@@ -307,7 +307,7 @@ void add_tokens(const Unit& one, Rows& rows) {
 }
 
 // FO-GEO-8: "Ruins R1, hard cover, difficult ground"
-void add_ground(const Sight& sight, int unit, Rows& rows) {
+void add_ground(const Sight& sight, UnitId unit, Rows& rows) {
     std::string text;
     for (const TerrainPiece& piece : sight.kit.scenario.terrain) {
         if (piece.shape != TerrainShape::area || !piece.box.contains(unit_at(sight.state, unit).at)) continue;
@@ -320,7 +320,7 @@ void add_ground(const Sight& sight, int unit, Rows& rows) {
 }
 
 // FO-END-2: what it adds at the end of the round.
-void add_objectives(const Sight& sight, int unit, Rows& rows) {
+void add_objectives(const Sight& sight, UnitId unit, Rows& rows) {
     std::string text;
     for (const Objective& objective : sight.kit.scenario.objectives)
         if (gap_within(disc_of(sight.kit, sight.state, unit), Disc{objective.at, 0},
@@ -331,7 +331,7 @@ void add_objectives(const Sight& sight, int unit, Rows& rows) {
     rows.push_back({"Counts at", fmt::format("{} with {}", text, strength), "FO-END-2"_rule});
 }
 
-void add_traits(const Sight& sight, int unit, Rows& rows) {
+void add_traits(const Sight& sight, UnitId unit, Rows& rows) {
     const Sheet& sheet = sheet_of(sight.kit, unit);
     const std::string reach = sight.rules.said_length(sight.kit.measures.trait_range);
     if (sheet.has(Trait::lead_on))
@@ -354,10 +354,10 @@ void add_traits(const Sight& sight, int unit, Rows& rows) {
 }
 
 // How it is doing first, then what it is.
-Rows sheet_rows(const Sight& sight, int unit) {
+Rows sheet_rows(const Sight& sight, UnitId unit) {
     Rows rows;
     const bool stands = is_on_table(sight.state, unit);
-    if (!stands && !has(sight.state.waiting, unit)) return rows;
+    if (!stands && !sight.state.waiting.contains(unit)) return rows;
     if (stands) {
         add_what_it_did(sight, unit, rows);
         add_reactions(sight, unit, rows);
@@ -384,7 +384,7 @@ void add_range(std::vector<Scene::Ring>& rings, const std::string& name, int rad
 }
 
 // FO-GEO-3: ranges are measured between the rims, the way from the centre.
-std::vector<Scene::Ring> rings_of(const Sight& sight, int unit) {
+std::vector<Scene::Ring> rings_of(const Sight& sight, UnitId unit) {
     const Sheet& sheet = sheet_of(sight.kit, unit);
     std::vector<Scene::Ring> rings;
     if (const int move = inch * mov_of(sight.kit, sight.state, unit); move > 0) {
@@ -400,7 +400,7 @@ std::vector<Scene::Ring> rings_of(const Sight& sight, int unit) {
         if (dice_of(sight.kit, sight.state, unit, carried) == 0) continue;
         const Weapon& weapon = weapon_of(sight.kit, carried);
         const std::string name =
-            unlike_others(rings, sight.rules.spoken("weapon", carried.weapon), weapon.id);
+            unlike_others(rings, sight.rules.spoken("weapon", carried.weapon.index()), weapon.id);
         if (weapon.short_range < weapon.long_range)
             add_range(rings, name + " short", sheet.radius + weapon.short_range, "FO-SHT-4"_rule);
         add_range(rings, name, sheet.radius + weapon.long_range, "FO-SHT-4"_rule);
@@ -408,18 +408,18 @@ std::vector<Scene::Ring> rings_of(const Sight& sight, int unit) {
     return rings;
 }
 
-Scene::Piece piece(const Sight& sight, int unit) {
+Scene::Piece piece(const Sight& sight, UnitId unit) {
     const UnitInfo& info = info_of(sight.kit, unit);
     Scene::Piece piece;
     piece.id = sight.id(unit);
-    piece.owner = info.seat;
+    piece.owner = info.seat.index();
     piece.name = sight.name(unit);
     piece.kind = "unit";
     piece.placed = is_on_table(sight.state, unit);
     piece.at = unit_at(sight.state, unit).at;
     piece.radius = info.sheet.radius;
     piece.state = state_of(sight, unit);
-    piece.group = sight.name(Seat(info.seat));
+    piece.group = sight.name(info.seat);
     piece.sheet = sheet_rows(sight, unit);
     if (piece.state != "destroyed") piece.counters = counters_of(sight, unit);
     if (piece.placed) piece.rings = rings_of(sight, unit);
@@ -440,14 +440,14 @@ Role role_in_bidding(const Sight& sight, Seat seat) {
     return {"no units left", "FO-BID-2"_rule};
 }
 
-Role role_in_order(const Sight& sight, int side) {
+Role role_in_order(const Sight& sight, SideId side) {
     const Leads& order = sight.state.order;
-    if ((sight.state.failed >> side & 1) != 0) return {"could not pay its bid", "FO-BID-7"_rule};
-    if (order.place_of(side) == order.size()) return {};
-    if (const int lead = order.lead_of(side); lead > 1 && order.lap() == 0)
-        return {fmt::format("{} {} turns", order.place_of(side) == 0 ? "opens with" : "then", lead),
+    if (sight.state.failed.contains(side)) return {"could not pay its bid", "FO-BID-7"_rule};
+    if (order.place_of(side.index()) == order.size()) return {};
+    if (const int lead = order.lead_of(side.index()); lead > 1 && order.lap() == 0)
+        return {fmt::format("{} {} turns", order.place_of(side.index()) == 0 ? "opens with" : "then", lead),
                 "FO-INI-4"_rule};
-    return order.place_of(side) == 0 ? Role{"goes first", "FO-INI-2"_rule} : Role{};
+    return order.place_of(side.index()) == 0 ? Role{"goes first", "FO-INI-2"_rule} : Role{};
 }
 
 Role role_of(const Sight& sight, Seat seat) {
@@ -476,23 +476,23 @@ void add_bid(const Sight& sight, Seat seat, std::vector<Scene::Counter>& counter
 std::vector<Scene::Counter> counters_of_seat(const Sight& sight, Seat seat) {
     std::vector<Scene::Counter> counters;
     if (sight.in_set_up()) return counters;
-    counters.push_back({"Units", std::popcount(units_of(sight.kit, seat) & sight.state.table), "flag"});
+    counters.push_back({"Units", (units_of(sight.kit, seat) & sight.state.table).size(), "flag"});
     add_bid(sight, seat, counters);
     if (sight.is_at(GameStep::bid) || sight.is_at(GameStep::assign))
         counters.push_back({"Shock room", room_of(sight.kit, sight.state, seat), "damage"});
     if (sight.is_at(GameStep::actions))
-        counters.push_back({"To activate", std::popcount(eligible(sight.kit, sight.state, seat)), "clock"});
+        counters.push_back({"To activate", eligible(sight.kit, sight.state, seat).size(), "clock"});
     return counters;
 }
 
 // Sides in their order, and in each its seats (FO-TEAM-4); 0: there is no order, or it is not in it.
 int turn_of(const Sight& sight, Seat seat) {
     const Leads& order = sight.state.order;
-    const int place = order.place_of(side_of(sight.kit, seat));
+    const int place = order.place_of(side_of(sight.kit, seat).index());
     if (place == order.size()) return 0;
     int turn = 1;
-    for (int i = 0; i < place; ++i) turn += seats_of_side(sight.kit, order.at(i)).size();
-    for (const Seat other : seats_of_side(sight.kit, order.at(place)))
+    for (int i = 0; i < place; ++i) turn += seats_of_side(sight.kit, side_at(order, i)).size();
+    for (const Seat other : seats_of_side(sight.kit, side_at(order, place)))
         if (other < seat) ++turn;
     return turn;
 }
@@ -502,11 +502,10 @@ Scene::SeatView seat_view(const Sight& sight, Seat seat) {
     view.seat = seat.index();
     view.name = sight.name(seat);
     view.colour = seat_colour(seat.index());
-    view.score = sight.state.vp[static_cast<std::size_t>(side_of(sight.kit, seat))];
+    view.score = sight.state.vp[side_of(sight.kit, seat)];
     view.counters = counters_of_seat(sight, seat);
     view.to_act = sight.rules.awaiting(sight.state).contains(seat);
-    if (sight.state.over != 0)
-        view.rank = sight.rules.outcome(sight.state).rank[static_cast<std::size_t>(seat.index())];
+    if (sight.state.over != Ended::not_yet) view.rank = sight.rules.outcome(sight.state).rank[seat.number];
     const Role role = role_of(sight, seat);
     view.role = role.text;
     view.rule = role.rule;
@@ -520,7 +519,7 @@ Scene Forge::scene(const State& state, Viewer viewer) const {
     const Sight sight{*this, kit_, state, viewer};
     Scene scene;
     scene.board = board(sight);
-    for (int unit = 0; unit < units_in(kit_); ++unit) scene.pieces.push_back(piece(sight, unit));
+    for (const UnitId unit : kit_.units.ids()) scene.pieces.push_back(piece(sight, unit));
     scene.markers = markers(sight);
     for (const Seat seat : seats_of(kit_)) scene.seats.push_back(seat_view(sight, seat));
     scene.track = track(sight);

@@ -13,11 +13,7 @@ namespace {
 constexpr int coarse_mesh = 200; // FO-CAND
 constexpr int fine_mesh = 100;   // FO-SET-5
 
-std::uint8_t& zone_of(State& state, int side) { return state.zone[static_cast<std::size_t>(side)]; }
-int zone_of(const State& state, int side) { return state.zone[static_cast<std::size_t>(side)]; }
-int zones_in(const Equipment& kit) { return static_cast<int>(kit.scenario.zones.size()); }
-
-std::uint64_t waiting_of(const Equipment& kit, const State& state, Seat seat) {
+UnitSet waiting_of(const Equipment& kit, const State& state, Seat seat) {
     return state.waiting & units_of(kit, seat);
 }
 
@@ -28,22 +24,22 @@ std::uint64_t waiting_of(const Equipment& kit, const State& state, Seat seat) {
 void lay_table(Play& play) {
     const Equipment& kit = play.kit;
     State& state = play.state;
-    state.owner.fill(nothing);
-    state.zone.fill(nothing);
-    for (int unit = 0; unit < units_in(kit); ++unit) {
+    state.owner.fill(SideId::none());
+    state.zone.fill(ZoneId::none());
+    for (const UnitId unit : kit.units.ids()) {
         Unit& fresh = unit_at(state, unit);
         const std::vector<Group>& groups = sheet_of(kit, unit).groups;
         for (std::size_t i = 0; i < groups.size(); ++i)
             fresh.alive[i] = static_cast<std::uint8_t>(groups[i].count);
         if (info_of(kit, unit).starts_placed) {
             fresh.at = info_of(kit, unit).start;
-            state.table |= Bits::of(unit);
+            state.table.add(unit);
         } else {
-            state.waiting |= Bits::of(unit);
+            state.waiting.add(unit);
         }
     }
     if (kit.options.manual) return;
-    for (int side = 0; side < kit.sides; ++side) zone_of(state, side) = static_cast<std::uint8_t>(side);
+    for (const SideId side : sides_of(kit)) state.zone[side] = ZoneId(side.index());
     play.log.tell("FO-SET-1"_rule, happens::quick_layout);
 }
 
@@ -51,41 +47,40 @@ void lay_table(Play& play) {
 
 namespace {
 
-std::uint64_t free_zones(const Equipment& kit, const State& state) {
-    std::uint64_t free = Bits::first(zones_in(kit));
-    for (int side = 0; side < kit.sides; ++side)
-        if (zone_of(state, side) != nothing) free &= ~Bits::of(zone_of(state, side));
+ZoneSet free_zones(const Equipment& kit, const State& state) {
+    ZoneSet free = ZoneSet::first(kit.scenario.zones.size());
+    for (const SideId side : sides_of(kit)) free.remove(state.zone[side]);
     return free;
 }
 
 // In the order of the roll-off; for a team its first seat (FO-SET-7). Nobody when all sides have one.
 std::optional<Seat> next_to_zone(const Equipment& kit, const State& state) {
     for (int place = 0; place < state.order.size(); ++place)
-        if (const int side = state.order.at(place); zone_of(state, side) == nothing)
+        if (const SideId side = side_at(state.order, place); state.zone[side].is_none())
             return first_seat_of(kit, side);
     return std::nullopt;
 }
 
-void take_zone(Play& play, Seat seat, int zone) {
-    const int side = side_of(play.kit, seat);
-    zone_of(play.state, side) = static_cast<std::uint8_t>(zone);
+void take_zone(Play& play, Seat seat, ZoneId zone) {
+    const SideId side = side_of(play.kit, seat);
+    play.state.zone[side] = zone;
     play.log.tell("FO-SET-2"_rule, happens::takes_zone, side, zone);
 }
 
 // ---------------------------------------------------------------- D-ZONE
 
 void list_zones(const Asked& asked, ActionList& actions) {
-    for (const int zone : Bits(free_zones(asked.kit, asked.state))) actions.add(Action(Verb::zone).on(zone));
+    for (const ZoneId zone : free_zones(asked.kit, asked.state)) actions.add(Action(Verb::zone).on(zone));
 }
 
 Verdict judge_zone(const Asked& asked, const Action& action) {
-    const int zone = action.target;
-    if (zone >= 0 && zone < zones_in(asked.kit) && has(free_zones(asked.kit, asked.state), zone))
-        return Verdict::allowed();
+    if (free_zones(asked.kit, asked.state).contains(ZoneId(action.target))) return Verdict::allowed();
     return refuse("FO-SET-2"_rule, "Choose a zone that no other side has.");
 }
 
-void answer_zoning(Play& play, const Answer& answer) { take_zone(play, answer.seat, answer.action.target); }
+void answer_zoning(Play& play, const Answer& answer) {
+    take_zone(play, answer.seat, ZoneId(answer.action.target));
+}
 
 Scene::Link why_zoning(const Sight& sight, const Frame& frame) {
     return {fmt::format("{} is next to choose.", sight.side_name(side_of(sight.kit, frame.seat()))),
@@ -102,11 +97,11 @@ std::string_view zoning_misfit(const Lain& it) {
     bool fits = next_to_zone(kit, state) == frame.seat();
     int taken = 0;
     for (int place = 0; place < state.order.size(); ++place) {
-        const bool has_one = zone_of(state, state.order.at(place)) != nothing;
+        const bool has_one = !state.zone[side_at(state.order, place)].is_none();
         if (has_one && place != taken) fits = false;
         taken += has_one ? 1 : 0;
     }
-    return breaks_unless(fits && zones_in(kit) - taken > 1, "FO-SET-2");
+    return breaks_unless(fits && kit.scenario.zones.size() - taken > 1, "FO-SET-2");
 }
 
 } // namespace
@@ -127,9 +122,9 @@ constinit const Row zoning_row{
 
 namespace {
 
-int placed_by_decision(const Equipment& kit, const State& state, std::uint64_t units) {
+int placed_by_decision(const Equipment& kit, const State& state, UnitSet units) {
     return static_cast<int>(std::ranges::count_if(
-        Bits(units & state.table), [&](int unit) { return !info_of(kit, unit).starts_placed; }));
+        units & state.table, [&](UnitId unit) { return !info_of(kit, unit).starts_placed; }));
 }
 
 } // namespace
@@ -137,9 +132,9 @@ int placed_by_decision(const Equipment& kit, const State& state, std::uint64_t u
 // Turn by turn, those with nothing left passed over: so of those who have somebody waiting, whoever has
 // placed fewest. Of equals, sides as they rolled, or by number if they did not; seats by number.
 std::optional<Seat> next_to_deploy(const Equipment& kit, const State& state) {
-    const auto rank_of_side = [&](int side) {
+    const auto rank_of_side = [&](SideId side) {
         return std::array{placed_by_decision(kit, state, units_of_side(kit, side)),
-                          state.order.place_of(side), side};
+                          state.order.place_of(side.index()), side.index()};
     };
     const auto rank_of = [&](Seat seat) {
         return std::pair{rank_of_side(side_of(kit, seat)),
@@ -147,7 +142,7 @@ std::optional<Seat> next_to_deploy(const Equipment& kit, const State& state) {
     };
     std::optional<Seat> next;
     for (const Seat seat : seats_of(kit))
-        if (waiting_of(kit, state, seat) != 0 && (!next || rank_of(seat) < rank_of(*next))) next = seat;
+        if (!waiting_of(kit, state, seat).empty() && (!next || rank_of(seat) < rank_of(*next))) next = seat;
     return next;
 }
 
@@ -158,10 +153,10 @@ namespace {
 // Where discs of one size may be put in a zone: what is in their way, collected once for many points.
 class Berth {
 public:
-    Berth(const Equipment& kit, const State& state, int unit)
-        : zone_(kit.scenario.zones[static_cast<std::size_t>(zone_of(state, side_of_unit(kit, unit)))].box),
+    Berth(const Equipment& kit, const State& state, UnitId unit)
+        : zone_(kit.scenario.zones[state.zone[side_of_unit(kit, unit)]].box),
           radius_(sheet_of(kit, unit).radius) {
-        for (const int other : Bits(state.table)) {
+        for (const UnitId other : state.table) {
             const Disc disc = disc_of(kit, state, other);
             if (overlap(disc, zone_)) units_.push_back({disc.centre, square(radius_ + disc.radius)});
         }
@@ -204,7 +199,7 @@ private:
 };
 
 // FO-SET-5
-bool has_place(const Equipment& kit, const State& state, int unit) {
+bool has_place(const Equipment& kit, const State& state, UnitId unit) {
     return Berth(kit, state, unit).visit_grid(fine_mesh, [](Place) { return true; });
 }
 
@@ -212,7 +207,7 @@ bool has_place(const Equipment& kit, const State& state, int unit) {
 
 // FO-CAND
 void list_deployments(const Asked& asked, ActionList& actions) {
-    for (const int unit : Bits(waiting_of(asked.kit, asked.state, asked.seat))) {
+    for (const UnitId unit : waiting_of(asked.kit, asked.state, asked.seat)) {
         const Berth berth(asked.kit, asked.state, unit);
         const auto add = [&](Place at) {
             actions.add(Action(Verb::deploy).with(unit).to(at));
@@ -225,9 +220,10 @@ void list_deployments(const Asked& asked, ActionList& actions) {
 Verdict judge_deployment(const Asked& asked, const Action& action) {
     const auto& [kit, state, frame, seat] = asked;
     if (!action.has_place) return refuse("FO-SET-4"_rule, "Place the whole unit inside your zone.");
-    if (!is_unit(kit, action.subject) || !has(waiting_of(kit, state, seat), action.subject))
+    const UnitId unit(action.subject);
+    if (!waiting_of(kit, state, seat).contains(unit))
         return refuse("FO-SET-3"_rule, "Place one of your own units that is not on the table yet.");
-    const Berth berth(kit, state, action.subject);
+    const Berth berth(kit, state, unit);
     if (!berth.is_in_zone(action.at))
         return refuse("FO-SET-4"_rule, "Place the whole unit inside your zone.");
     if (!berth.has_room(action.at)) return refuse("FO-SET-4"_rule, "There is no room at that point.");
@@ -235,22 +231,20 @@ Verdict judge_deployment(const Asked& asked, const Action& action) {
 }
 
 void deploy(Play& play, const Answer& answer) {
-    const int unit = answer.action.subject;
-    play.state.waiting &= ~Bits::of(unit);
-    play.state.table |= Bits::of(unit);
+    const UnitId unit(answer.action.subject);
+    play.state.waiting.remove(unit);
+    play.state.table.add(unit);
     unit_at(play.state, unit).at = answer.action.at;
     play.log.tell("FO-SET-3"_rule, happens::deployed, unit, answer.action.at);
 }
 
-int left_to_place(const Sight& sight, Seat seat) {
-    return std::popcount(waiting_of(sight.kit, sight.state, seat));
-}
+int left_to_place(const Sight& sight, Seat seat) { return waiting_of(sight.kit, sight.state, seat).size(); }
 
 Scene::Link why_deploying(const Sight& sight, const Frame& frame) {
-    const int zone = zone_of(sight.state, side_of(sight.kit, frame.seat()));
+    const ZoneId zone = sight.state.zone[side_of(sight.kit, frame.seat())];
     return {fmt::format("{} has {} to place, each wholly in the zone {}.", sight.name(frame.seat()),
                         counted(left_to_place(sight, frame.seat()), "unit", "units"),
-                        sight.rules.spoken("zone", zone)),
+                        sight.rules.spoken("zone", zone.index())),
             "FO-SET-4"_rule};
 }
 
@@ -265,8 +259,8 @@ Scene::Prompt ask_to_deploy(const Sight& sight, const Frame& frame) {
 std::string_view deploying_misfit(const Lain& it) {
     const auto& [kit, state, frame, around] = it;
     const bool fits = next_to_deploy(kit, state) == frame.seat() &&
-                      std::ranges::all_of(Bits(waiting_of(kit, state, frame.seat())),
-                                          [&](int unit) { return has_place(it.kit, it.state, unit); });
+                      std::ranges::all_of(waiting_of(kit, state, frame.seat()),
+                                          [&](UnitId unit) { return has_place(it.kit, it.state, unit); });
     return breaks_unless(fits, "FO-SET-3");
 }
 
@@ -289,32 +283,32 @@ constinit const Row deploying_row{
 namespace {
 
 void roll_for_zones(Play& play) {
-    const SideOrder order = roll_off_sides(play, (1u << play.kit.sides) - 1, "FO-SET-2"_rule);
+    const SideOrder order = roll_off_sides(play, SideSet::first(play.kit.sides), "FO-SET-2"_rule);
     if (play.chance.wanting()) return;
-    for (const std::uint8_t side : order) play.state.order.add(side, 1);
+    for (const SideId side : order) play.state.order.add(side.index(), 1);
 }
 
 // FO-GEN-5: the last zone is no choice.
 void give_zone(Play& play, Seat seat) {
-    const std::uint64_t free = free_zones(play.kit, play.state);
-    if (std::popcount(free) > 1) {
+    const ZoneSet free = free_zones(play.kit, play.state);
+    if (free.size() > 1) {
         play.state.flow.begin(ZoningFrame{seat});
         return;
     }
-    take_zone(play, seat, std::countr_zero(free));
+    take_zone(play, seat, free.front());
 }
 
 // FO-SET-5, then the question if anybody is left to place. It is asked however few points there are
 // (FO-GEN-5).
 void deploy_next(Play& play, Seat seat) {
     State& state = play.state;
-    for (const int unit : Bits(waiting_of(play.kit, state, seat))) {
+    for (const UnitId unit : waiting_of(play.kit, state, seat)) {
         if (has_place(play.kit, state, unit)) continue;
-        state.waiting &= ~Bits::of(unit);
+        state.waiting.remove(unit);
         unit_at(state, unit) = Unit{};
         play.log.tell("FO-SET-5"_rule, happens::no_place, unit);
     }
-    if (waiting_of(play.kit, state, seat) != 0) state.flow.begin(DeployingFrame{seat});
+    if (!waiting_of(play.kit, state, seat).empty()) state.flow.begin(DeployingFrame{seat});
 }
 
 } // namespace

@@ -54,9 +54,9 @@ private:
     // FO-SET-2: as they rolled.
     void zones() {
         for (int place = 0; place < state_.order.size(); ++place) {
-            const int side = state_.order.at(place);
+            const SideId side = side_at(state_.order, place);
             const Seat seat = first_seat_of(kit_, side);
-            const bool has_zone = state_.zone[static_cast<std::size_t>(side)] != nothing;
+            const bool has_zone = !state_.zone[side].is_none();
             add(seat, sight_.name(seat),
                 has_zone          ? "done"
                 : waits_for_zone_ ? "next"
@@ -72,10 +72,9 @@ private:
         State later = state_;
         while (const auto seat = next_to_deploy(kit_, later)) {
             add(*seat, sight_.name(*seat), now_or_next(), "FO-SET-3"_rule);
-            const std::uint64_t waiting = units_of(kit_, *seat) & later.waiting;
-            const std::uint64_t placed = Bits::of(std::countr_zero(waiting));
-            later.waiting &= ~placed;
-            later.table |= placed;
+            const UnitId placed = (units_of(kit_, *seat) & later.waiting).front();
+            later.waiting.remove(placed);
+            later.table.add(placed);
         }
         add("round 1", "FO-SET-6"_rule);
     }
@@ -124,33 +123,34 @@ private:
     // The next turn or slot of one, taken with any of the units that it could be taken with.
     std::optional<Seat> take_next(State& later) {
         close_turn(kit_, later);
-        const auto can_go = [&](int side) { return eligible_of_side(kit_, later, side) != 0; };
-        const auto side = later.order.next(can_go);
-        if (!side) return std::nullopt;
-        rule_ = rule_of_turn(later, *side);
-        last_side_ = *side;
-        const Seat seat = seat_in_turn(kit_, later, *side);
-        later.activated |= Bits::of(std::countr_zero(eligible(kit_, later, seat)));
+        const auto can_go = [&](int side) { return !eligible_of_side(kit_, later, SideId(side)).empty(); };
+        const auto next = later.order.next(can_go);
+        if (!next) return std::nullopt;
+        const SideId side(*next);
+        rule_ = rule_of_turn(later, side);
+        last_side_ = side;
+        const Seat seat = seat_in_turn(kit_, later, side);
+        later.activated.add(eligible(kit_, later, seat).front());
         count_turn(kit_, later, seat);
         return seat;
     }
 
     // Part of a team's turn, part of a lead, or its own turn; again, when the others have nobody any more.
-    Rule rule_of_turn(const State& later, int side) const {
+    Rule rule_of_turn(const State& later, SideId side) const {
         if (later.made > 0) return "FO-TEAM-4"_rule;
-        if (later.order.lap() == 0 && later.order.lead_of(side) > 1) return "FO-INI-4"_rule;
+        if (later.order.lap() == 0 && later.order.lead_of(side.index()) > 1) return "FO-INI-4"_rule;
         return side == last_side_ ? "FO-ACT-3"_rule : "FO-ACT-2"_rule;
     }
 
     void answer_in_between(const Frame& question) {
         const auto tell = [&](std::string_view what, Rule rule) {
-            const int unit = unit_about(question);
-            const std::string whose = unit < 0 ? "" : fmt::format(": {}", sight_.name(unit));
+            const UnitId unit = unit_about(question);
+            const std::string whose = unit.is_none() ? "" : fmt::format(": {}", sight_.name(unit));
             add(question.seat(), fmt::format("{}{} ({})", sight_.name(question.seat()), whose, what), "now",
                 rule);
         };
         if (question.is<ReactingFrame>())
-            return tell(unit_about(question) < 0 ? "may shoot" : "may react", "FO-REA-9"_rule);
+            return tell(unit_about(question).is_none() ? "may shoot" : "may react", "FO-REA-9"_rule);
         if (question.is<EvadingFrame>()) return tell("may evade", "FO-EVD-2"_rule);
         tell("may consolidate", "FO-FGT-5"_rule);
     }
@@ -158,9 +158,9 @@ private:
     const Sight& sight_;
     const Equipment& kit_;
     const State& state_;
-    bool waits_for_zone_ = false; // somebody does, who comes first
-    Rule rule_;                   // of the turn that was taken last
-    int last_side_ = -1;          // whose it was; -1: nobody knows
+    bool waits_for_zone_ = false;       // somebody does, who comes first
+    Rule rule_;                         // of the turn that was taken last
+    SideId last_side_ = SideId::none(); // whose it was, if anybody knows
 };
 
 } // namespace

@@ -26,7 +26,7 @@ namespace {
 bool is_seat(const Equipment& kit, std::int32_t value) { return value >= 0 && value < kit.seats; }
 bool is_side(const Equipment& kit, std::int32_t value) { return value >= 0 && value < kit.sides; }
 
-std::string unit_word(const Equipment& kit, std::int32_t value) { return id_in(kit.units, value); }
+std::string unit_word(const Equipment& kit, std::int32_t value) { return id_in(kit.units.all, value); }
 
 std::string seat_word(const Equipment& kit, std::int32_t value) {
     return is_seat(kit, value) ? fmt::format("s{}", value) : "?";
@@ -48,12 +48,14 @@ std::string aim_word(const Equipment& kit, std::int32_t value, std::int32_t subj
     const Aim aim = Aim::unpacked(value);
     if (aim.twice || aim.unknown) return "?";
     std::string text(aim.focus ? focus_word : "");
-    const auto weapons = is_unit(kit, subject) ? weapons_of(kit, subject, melee) : std::span<const Carried>{};
-    for (std::size_t i = 0; i < aim.at.size(); ++i) {
-        if (aim.at[i] == nothing) continue;
-        if (i >= weapons.size() || !is_unit(kit, aim.at[i])) return "?";
-        text += fmt::format("{}{}:{}", text.empty() ? "" : "+", weapon_of(kit, weapons[i]).id,
-                            unit_word(kit, aim.at[i]));
+    const auto weapons =
+        is_unit(kit, UnitId(subject)) ? weapons_of(kit, UnitId(subject), melee) : std::span<const Carried>{};
+    for (const SlotId slot : aim.at.ids()) {
+        const UnitId target = aim.at[slot];
+        if (target.is_none()) continue;
+        if (slot.number >= weapons.size() || !is_unit(kit, target)) return "?";
+        text += fmt::format("{}{}:{}", text.empty() ? "" : "+", weapon_of(kit, weapons[slot.number]).id,
+                            unit_word(kit, target.index()));
     }
     return text.empty() ? "?" : text;
 }
@@ -63,7 +65,7 @@ std::string reaction_word(std::int32_t value) {
     const auto response = value < 0 ? std::nullopt : Response::unpacked(value);
     if (!response) return "?";
     std::string text = word_in(reaction_words, static_cast<int>(response->kind));
-    if (response->station >= 0) text += fmt::format(":{}", response->station);
+    if (!response->station.is_none()) text += fmt::format(":{}", response->station.index());
     if (response->focus) text += fmt::format("+{}", focus_word);
     return text;
 }
@@ -75,10 +77,13 @@ std::optional<std::int32_t> find_number(std::string_view head, std::string_view 
     return number && *number < count ? number : std::nullopt;
 }
 
-std::optional<std::size_t> place_of_weapon(const Equipment& kit, std::span<const Carried> weapons,
-                                           std::string_view id) {
-    for (std::size_t i = 0; i < weapons.size() && i < most_weapons; ++i)
-        if (weapon_of(kit, weapons[i]).id == id) return i;
+std::optional<SlotId> slot_of_weapon(const Equipment& kit, std::span<const Carried> weapons,
+                                     std::string_view id) {
+    int slot = 0;
+    for (const Carried& carried : weapons.first(std::min<std::size_t>(weapons.size(), most_weapons))) {
+        if (weapon_of(kit, carried).id == id) return SlotId(slot);
+        ++slot;
+    }
     return std::nullopt;
 }
 
@@ -86,23 +91,24 @@ std::optional<std::size_t> place_of_weapon(const Equipment& kit, std::span<const
 bool add_pair(const Equipment& kit, std::span<const Carried> weapons, std::string_view part, Aim& aim) {
     const std::size_t colon = part.find(':');
     if (colon == std::string_view::npos) return false;
-    const auto target = find_id(kit.units, part.substr(colon + 1));
+    const auto target = find_id(kit.units.all, part.substr(colon + 1));
     if (!target) return false;
     aim.split = true;
-    const auto weapon = place_of_weapon(kit, weapons, part.substr(0, colon));
+    const auto weapon = slot_of_weapon(kit, weapons, part.substr(0, colon));
     if (!weapon) {
         aim.unknown = true;
         return true;
     }
-    std::uint8_t& at = aim.at[*weapon];
-    if (at != nothing && at != *target) aim.twice = true;
-    if (at == nothing) at = static_cast<std::uint8_t>(*target);
+    UnitId& at = aim.at[*weapon];
+    if (!at.is_none() && at != UnitId(*target)) aim.twice = true;
+    if (at.is_none()) at = UnitId(*target);
     return true;
 }
 
 std::optional<std::int32_t> find_aim(const Equipment& kit, std::string_view word, std::int32_t subject,
                                      bool melee) {
-    const auto weapons = is_unit(kit, subject) ? weapons_of(kit, subject, melee) : std::span<const Carried>{};
+    const auto weapons =
+        is_unit(kit, UnitId(subject)) ? weapons_of(kit, UnitId(subject), melee) : std::span<const Carried>{};
     Aim aim;
     for (bool more = true; more;) {
         const std::string_view part = next_part(word, more);
@@ -124,7 +130,7 @@ std::optional<std::int32_t> find_reaction(std::string_view word) {
     if (const std::size_t colon = kind.find(':'); colon != std::string_view::npos) {
         const auto station = find_number("", kind.substr(colon + 1), stations);
         if (!station) return std::nullopt;
-        response.station = *station;
+        response.station = StationId(*station);
         kind = kind.substr(0, colon);
     }
     const auto found = find_word(reaction_words, kind);
@@ -132,7 +138,7 @@ std::optional<std::int32_t> find_reaction(std::string_view word) {
     response.kind = static_cast<Reaction>(*found);
     const bool attacks = response.kind == Reaction::counter || response.kind == Reaction::overwatch;
     if (response.focus && !attacks) return std::nullopt;
-    if (response.station >= 0 && response.kind != Reaction::overwatch) return std::nullopt;
+    if (!response.station.is_none() && response.kind != Reaction::overwatch) return std::nullopt;
     return response.packed();
 }
 
@@ -140,22 +146,23 @@ std::optional<std::int32_t> find_reaction(std::string_view word) {
 
 // "Gate Rifles, First (G2)"
 std::string unit_name(const Equipment& kit, std::int32_t value) {
-    return is_unit(kit, value) ? fmt::format("{} ({})", sheet_of(kit, value).name, unit_word(kit, value))
-                               : unit_word(kit, value);
+    return is_unit(kit, UnitId(value))
+               ? fmt::format("{} ({})", sheet_of(kit, UnitId(value)).name, unit_word(kit, value))
+               : unit_word(kit, value);
 }
 
 // Two seats may field the same force.
 std::string seat_name(const Equipment& kit, std::int32_t value) {
     if (!is_seat(kit, value)) return seat_word(kit, value);
-    const auto names = std::span(kit.force_names).first(static_cast<std::size_t>(kit.seats));
-    const std::string& name = names[static_cast<std::size_t>(value)];
+    const std::string& name = kit.force_names[Seat(value)];
+    const auto names = std::span(kit.force_names.all).first(static_cast<std::size_t>(kit.seats));
     return std::ranges::count(names, name) == 1 ? name : fmt::format("{} ({})", name, seat_word(kit, value));
 }
 
 std::string side_name(const Equipment& kit, std::int32_t value) {
     if (!is_side(kit, value)) return side_word(kit, value);
     return kit.mode == Mode::teams ? fmt::format("Team {}", value + 1)
-                                   : seat_name(kit, first_seat_of(kit, value).index());
+                                   : seat_name(kit, first_seat_of(kit, SideId(value)).index());
 }
 
 // Inside a sentence: "light wood", "wall gun".
@@ -166,20 +173,19 @@ std::string small(std::string text) {
 
 // By its name, which several pieces of terrain share, and by its id.
 std::string terrain_name(const Equipment& kit, std::int32_t value) {
-    std::string id = id_in(kit.scenario.terrain, value);
+    std::string id = id_in(kit.scenario.terrain.all, value);
     if (id == "?") return id;
-    return fmt::format("the {} {}", small(kit.scenario.terrain[static_cast<std::size_t>(value)].name), id);
+    return fmt::format("the {} {}", small(kit.scenario.terrain[PieceId(value)].name), id);
 }
 
 template <class Items>
 std::string name_in(const Items& items, std::int32_t value) {
-    return value >= 0 && static_cast<std::size_t>(value) < items.size()
-               ? items[static_cast<std::size_t>(value)].name
-               : "?";
+    const auto number = static_cast<std::size_t>(value);
+    return value >= 0 && number < items.size() ? items[number].name : "?";
 }
 
 std::string weapon_name(const Equipment& kit, std::int32_t value) {
-    return small(name_in(kit.weapons, value));
+    return small(name_in(kit.weapons.all, value));
 }
 
 std::string reaction_name(std::int32_t value) {
@@ -193,10 +199,10 @@ std::string Forge::word(std::string_view kind, std::int32_t value) const {
     if (kind == "unit") return unit_word(kit_, value);
     if (kind == "seat") return seat_word(kit_, value);
     if (kind == "side") return side_word(kit_, value);
-    if (kind == "zone") return id_in(kit_.scenario.zones, value);
-    if (kind == "objective") return id_in(kit_.scenario.objectives, value);
-    if (kind == "weapon") return id_in(kit_.weapons, value);
-    if (kind == "terrain") return id_in(kit_.scenario.terrain, value);
+    if (kind == "zone") return id_in(kit_.scenario.zones.all, value);
+    if (kind == "objective") return id_in(kit_.scenario.objectives.all, value);
+    if (kind == "weapon") return id_in(kit_.weapons.all, value);
+    if (kind == "terrain") return id_in(kit_.scenario.terrain.all, value);
     if (kind == "pace") return pace_word(value);
     if (kind == "reaction") return reaction_word(value);
     if (kind == "trigger") return word_in(trigger_words, value);
@@ -205,13 +211,13 @@ std::string Forge::word(std::string_view kind, std::int32_t value) const {
 }
 
 std::optional<std::int32_t> Forge::value(std::string_view kind, std::string_view word) const {
-    if (kind == "unit") return find_id(kit_.units, word);
+    if (kind == "unit") return find_id(kit_.units.all, word);
     if (kind == "seat") return find_number("s", word, kit_.seats);
     if (kind == "side") return find_number("side", word, kit_.sides);
-    if (kind == "zone") return find_id(kit_.scenario.zones, word);
-    if (kind == "objective") return find_id(kit_.scenario.objectives, word);
-    if (kind == "weapon") return find_id(kit_.weapons, word);
-    if (kind == "terrain") return find_id(kit_.scenario.terrain, word);
+    if (kind == "zone") return find_id(kit_.scenario.zones.all, word);
+    if (kind == "objective") return find_id(kit_.scenario.objectives.all, word);
+    if (kind == "weapon") return find_id(kit_.weapons.all, word);
+    if (kind == "terrain") return find_id(kit_.scenario.terrain.all, word);
     if (kind == "pace") return word == rush_word ? std::optional<std::int32_t>(rush_detail) : std::nullopt;
     if (kind == "reaction") return find_reaction(word);
     if (kind == "trigger") return find_word(trigger_words, word);
@@ -234,8 +240,8 @@ std::string Forge::spoken(std::string_view kind, std::int32_t value) const {
     if (kind == "unit") return unit_name(kit_, value);
     if (kind == "seat") return seat_name(kit_, value);
     if (kind == "side") return side_name(kit_, value);
-    if (kind == "zone") return name_in(kit_.scenario.zones, value);
-    if (kind == "objective") return name_in(kit_.scenario.objectives, value);
+    if (kind == "zone") return name_in(kit_.scenario.zones.all, value);
+    if (kind == "objective") return name_in(kit_.scenario.objectives.all, value);
     if (kind == "weapon") return weapon_name(kit_, value);
     if (kind == "terrain") return terrain_name(kit_, value);
     if (kind == "reaction") return reaction_name(value);
@@ -256,16 +262,16 @@ public:
         switch (verb_of(action)) {
         case Verb::zone: return fmt::format("Take the zone {}", rules_.spoken("zone", action.target));
         case Verb::deploy:
-            return fmt::format("Deploy {} at {}", name(action.subject), rules_.said_place(action.at));
+            return fmt::format("Deploy {} at {}", name(UnitId(action.subject)), rules_.said_place(action.at));
         case Verb::bid: return bidding(seat, action.detail);
-        case Verb::assign: return assigning(action.target);
-        case Verb::activate: return fmt::format("Activate {}", in_short(action.subject));
+        case Verb::assign: return assigning(UnitId(action.target));
+        case Verb::activate: return fmt::format("Activate {}", in_short(UnitId(action.subject)));
         case Verb::yield: return yielding();
         case Verb::pass: return passing();
         case Verb::focus: return "Focus: a token, +1 to hit in one attack";
         case Verb::evade: return "Evade: a token, -1 to hit for one attack on it";
         case Verb::hold: return "Hold: it may react later this round without a roll";
-        case Verb::rally: return rallying(action.subject);
+        case Verb::rally: return rallying(UnitId(action.subject));
         case Verb::move: return moving(action);
         case Verb::shoot: return attacking("Shoot", action, false);
         case Verb::fight: return attacking("Fight", action, true);
@@ -275,18 +281,18 @@ public:
         case Verb::keep: return "Keep the Evade token" + if_evaded(false);
         case Verb::consolidate:
             return fmt::format("Consolidate to {}{}", rules_.said_place(action.at),
-                               way(action.subject, action));
+                               way(UnitId(action.subject), action));
         case Verb::react: return reacting(action);
         }
         return "Nothing of this game";
     }
 
 private:
-    bool is_there(int unit) const { return is_unit(kit_, unit) && is_on_table(state_, unit); }
-    std::string name(int unit) const { return rules_.spoken("unit", unit); }
+    bool is_there(UnitId unit) const { return is_unit(kit_, unit) && is_on_table(state_, unit); }
+    std::string name(UnitId unit) const { return rules_.spoken("unit", unit.index()); }
 
     // "Gate Rifles, First (G2), 5 models, 2 Shock"
-    std::string in_short(int unit) const {
+    std::string in_short(UnitId unit) const {
         if (!is_there(unit)) return name(unit);
         const bool alone = sheet_of(kit_, unit).models() == 1;
         std::string text = fmt::format("{}, {}", name(unit),
@@ -308,7 +314,7 @@ private:
                            : fmt::format("Bid {} Shock: it will fail, your units can take {}", bid, room);
     }
 
-    std::string assigning(int unit) const {
+    std::string assigning(UnitId unit) const {
         if (!is_there(unit)) return fmt::format("Give 1 Shock to {}", name(unit));
         const int most = most_bid_shock(sheet_of(kit_, unit).co); // FO-BID-5
         return fmt::format("Give 1 Shock to {}: {} then, of at most {}", name(unit),
@@ -342,7 +348,7 @@ private:
     }
 
     // FO-RAL-1
-    std::string rallying(int unit) const {
+    std::string rallying(UnitId unit) const {
         if (!is_there(unit)) return "Rally";
         return fmt::format("Rally: {}, each {} takes 1 Shock off",
                            counted(unit_at(state_, unit).shock, "die", "dice"),
@@ -352,33 +358,34 @@ private:
     // ------------------------------------------------ on the move
 
     // ": 6\""
-    std::string way(int unit, const Action& action) const {
+    std::string way(UnitId unit, const Action& action) const {
         if (!is_there(unit) || !action.has_place) return "";
         return fmt::format(
             ": {}", rules_.said_length(root_down(squared_distance(unit_at(state_, unit).at, action.at))));
     }
 
     // FO-FALL-1, FO-MOV-9, FO-MOV-10: what holds it up, and what it takes to go on unhindered.
-    std::string hindrances(int unit, const Action& action) const {
+    std::string hindrances(UnitId unit, const Action& action) const {
         if (!is_there(unit) || !kit_.scenario.table.contains(action.at)) return "";
         if (!is_engaged(kit_, state_, unit)) return terrain_in_the_way(unit, action);
         return fmt::format(", falling back ({}, or it is struck first)",
                            or_less(init_of(kit_, state_, unit))) +
                terrain_in_the_way(unit, action);
     }
-    std::string terrain_in_the_way(int unit, const Action& action) const {
+    std::string terrain_in_the_way(UnitId unit, const Action& action) const {
         const OnTheWay met = on_the_way(kit_, {unit_at(state_, unit).at, action.at});
         if (!met.any()) return "";
         std::string text = met.difficult ? ", over difficult ground" : "";
-        for (const int piece : Bits(met.obstacles))
-            text += fmt::format("{}{}", text.empty() ? ", over " : " and ", rules_.spoken("terrain", piece));
+        for (const PieceId piece : met.obstacles)
+            text += fmt::format("{}{}", text.empty() ? ", over " : " and ",
+                                rules_.spoken("terrain", piece.index()));
         if (sheet_of(kit_, unit).has(Trait::surefoot)) return text;
         return text + fmt::format(" ({}, or {} less)", or_less(init_of(kit_, state_, unit)),
                                   rules_.said_length(kit_.measures.terrain_loss));
     }
 
     std::string moving(const Action& action) const {
-        const int unit = action.subject;
+        const UnitId unit(action.subject);
         const std::string to = rules_.said_place(action.at) + way(unit, action);
         if (action.detail == rush_detail)
             return is_there(unit) ? fmt::format("Rush to {} (on {}; else only {} and 1 Shock)", to,
@@ -390,8 +397,8 @@ private:
     }
 
     std::string charging(const Action& action) const {
-        return fmt::format("Charge {} at {}{}{}", name(action.target), rules_.said_place(action.at),
-                           way(action.subject, action), hindrances(action.subject, action));
+        return fmt::format("Charge {} at {}{}{}", name(UnitId(action.target)), rules_.said_place(action.at),
+                           way(UnitId(action.subject), action), hindrances(UnitId(action.subject), action));
     }
 
     // ------------------------------------------------ attacks
@@ -400,22 +407,21 @@ private:
     std::string dice(const Blow& blow) const {
         std::string text;
         const auto weapons = weapons_of(kit_, blow.attacker, blow.melee);
-        for (std::size_t i = 0; i < weapons.size(); ++i) {
-            if ((blow.weapons >> i & 1) == 0) continue;
-            const Carried& one = weapons[i];
+        for (const SlotId slot : (blow.weapons & SlotSet::first(static_cast<int>(weapons.size())))) {
+            const Carried& one = weapons[slot.number];
             const int hit = hit_number(kit_, state_, blow.attacker, one, blow.melee, blow.target,
                                        blow.standing, blow.focus, blow.evaded);
             const int save =
                 save_number(kit_, state_, blow.attacker, one, blow.melee, blow.target, blow.standing);
-            text +=
-                fmt::format("{}{} x{} {} {} (saved on {})", text.empty() ? "" : ", ",
-                            rules_.spoken("weapon", one.weapon), dice_of(kit_, state_, blow.attacker, one),
-                            text.empty() ? "hit on" : "on", shows_at_most(hit), shows_at_most(save));
+            text += fmt::format("{}{} x{} {} {} (saved on {})", text.empty() ? "" : ", ",
+                                rules_.spoken("weapon", one.weapon.index()),
+                                dice_of(kit_, state_, blow.attacker, one), text.empty() ? "hit on" : "on",
+                                shows_at_most(hit), shows_at_most(save));
         }
         return text;
     }
     // At a target where it stands.
-    std::string with_dice(int unit, bool melee, unsigned weapons, int target, bool focus) const {
+    std::string with_dice(UnitId unit, bool melee, SlotSet weapons, UnitId target, bool focus) const {
         if (!is_there(unit) || !is_there(target)) return name(target);
         const std::string text =
             dice({unit, target, melee, weapons, unit_at(state_, target).at, focus, false});
@@ -424,24 +430,24 @@ private:
     }
 
     std::string attacking(std::string_view how, const Action& action, bool melee) const {
-        const int unit = action.subject;
+        const UnitId unit(action.subject);
         const Aim aim = action.detail < 0 ? Aim{} : Aim::unpacked(action.detail);
         if (aim.split) return fmt::format("{} {}", how, split(unit, melee, aim));
-        const bool known = is_there(unit) && is_there(action.target);
-        const unsigned weapons = known ? weapons_reaching(kit_, state_, unit, melee, action.target) : 0u;
-        return fmt::format("{} {}", how, with_dice(unit, melee, weapons, action.target, aim.focus));
+        const bool known = is_there(unit) && is_there(UnitId(action.target));
+        const SlotSet weapons =
+            known ? weapons_reaching(kit_, state_, unit, melee, UnitId(action.target)) : SlotSet();
+        return fmt::format("{} {}", how, with_dice(unit, melee, weapons, UnitId(action.target), aim.focus));
     }
 
     // By target, in the order of the weapons (FO-ATK-10): "B2: rifle x5 ...; B3: repeater x3 ..."
-    std::string split(int unit, bool melee, const Aim& aim) const {
+    std::string split(UnitId unit, bool melee, const Aim& aim) const {
         std::string text;
-        for (std::size_t i = 0; i < aim.at.size(); ++i) {
-            const int target = aim.at[i];
-            const auto earlier = std::span(aim.at).first(i);
-            if (target == nothing || std::ranges::count(earlier, aim.at[i]) > 0) continue;
-            unsigned weapons = 0;
-            for (std::size_t j = i; j < aim.at.size(); ++j)
-                if (aim.at[j] == target) weapons |= 1u << j;
+        UnitSet told;
+        for (const UnitId target : aim.at) {
+            if (target.is_none() || told.contains(target)) continue;
+            told.add(target);
+            SlotSet weapons;
+            for (const SlotId slot : aim.at.ids()) weapons.put(slot, aim.at[slot] == target);
             text += (text.empty() ? "" : "; ") + with_dice(unit, melee, weapons, target, aim.focus);
         }
         return text.empty() ? "nobody" : text;
@@ -457,30 +463,31 @@ private:
 
     // ------------------------------------------------ reactions
 
-    static std::string_view station_name(int station) {
-        constexpr std::array<std::string_view, stations> names{
-            "before its move", "after a quarter of its move", "halfway", "after three quarters of its move",
-            "at the end of its move"};
-        return station >= 0 && station < stations ? names[static_cast<std::size_t>(station)] : "";
+    static std::string_view station_name(StationId station) {
+        constexpr Per<StationId, std::string_view, stations> names{
+            {"before its move", "after a quarter of its move", "halfway", "after three quarters of its move",
+             "at the end of its move"}};
+        return station.index() < stations ? names[station] : "";
     }
 
     // FO-REA-4, option `hold_auto`: what it takes to react at all.
-    std::string chance_of(int unit, Reaction kind) const {
+    std::string chance_of(UnitId unit, Reaction kind) const {
         if (!is_there(unit)) return "";
         const bool strikes = kind == Reaction::counter || kind == Reaction::overwatch;
-        if (has(state_.hold, unit) && (strikes || !kit_.options.hold_auto_attacks)) return " (no roll)";
+        if (state_.hold.contains(unit) && (strikes || !kit_.options.hold_auto_attacks)) return " (no roll)";
         return fmt::format(" ({}, or 1 Shock)", or_less(init_of(kit_, state_, unit)));
     }
 
     std::string reacting(const Action& action) const {
         const auto response = action.detail < 0 ? std::nullopt : Response::unpacked(action.detail);
         if (!response) return "React";
-        const std::string chance = chance_of(action.subject, response->kind);
+        const std::string chance = chance_of(UnitId(action.subject), response->kind);
         switch (response->kind) {
         case Reaction::dodge: return fmt::format("Dodge{}: an Evade token at once", chance);
         case Reaction::escape:
             return fmt::format("Escape{} to {}{}{}", chance, rules_.said_place(action.at),
-                               way(action.subject, action), hindrances(action.subject, action));
+                               way(UnitId(action.subject), action),
+                               hindrances(UnitId(action.subject), action));
         case Reaction::counter: return countering(action, *response, chance);
         case Reaction::overwatch: return overwatching(action, *response, chance);
         }
@@ -490,28 +497,31 @@ private:
     std::string countering(const Action& action, const Response& response, const std::string& chance) const {
         const Frame* asking = state_.flow.find<ReactingFrame>();
         const bool melee = asking != nullptr && asking->as<ReactingFrame>().trigger == Trigger::fight;
-        const bool known = is_there(action.subject) && is_there(action.target);
-        const unsigned weapons =
-            known ? weapons_reaching(kit_, state_, action.subject, melee, action.target) : 0u;
-        return fmt::format("{} back{} at {}", melee ? "Fight" : "Shoot", chance,
-                           with_dice(action.subject, melee, weapons, action.target, response.focus));
+        const bool known = is_there(UnitId(action.subject)) && is_there(UnitId(action.target));
+        const SlotSet weapons =
+            known ? weapons_reaching(kit_, state_, UnitId(action.subject), melee, UnitId(action.target))
+                  : SlotSet();
+        return fmt::format(
+            "{} back{} at {}", melee ? "Fight" : "Shoot", chance,
+            with_dice(UnitId(action.subject), melee, weapons, UnitId(action.target), response.focus));
     }
 
     // FO-OVW-2: by name, since several may be asked. FO-OVW-3: on a Charge, nobody knows yet from where.
     std::string overwatching(const Action& action, const Response& response,
                              const std::string& chance) const {
-        const int unit = action.subject;
+        const UnitId unit(action.subject);
         const std::string_view focus = response.focus ? " with Focus" : "";
-        if (response.station < 0)
-            return fmt::format("Overwatch{}: shoot at {}{} once it has charged", chance, name(action.target),
-                               focus);
+        if (response.station.is_none())
+            return fmt::format("Overwatch{}: shoot at {}{} once it has charged", chance,
+                               name(UnitId(action.target)), focus);
         std::string text =
             fmt::format("Overwatch by {}{} {}{}", name(unit), chance, station_name(response.station), focus);
-        if (!is_there(unit) || !is_there(action.target)) return text;
+        if (!is_there(unit) || !is_there(UnitId(action.target))) return text;
         const Place standing = station_of(state_, response.station);
-        const unsigned weapons = shots_reaching(kit_, state_, unit, action.target, standing);
-        return fmt::format("{}: {}", text,
-                           dice({unit, action.target, false, weapons, standing, response.focus, false}));
+        const SlotSet weapons = shots_reaching(kit_, state_, unit, UnitId(action.target), standing);
+        return fmt::format(
+            "{}: {}", text,
+            dice({unit, UnitId(action.target), false, weapons, standing, response.focus, false}));
     }
 
     const Forge& rules_;
@@ -527,8 +537,8 @@ std::string Forge::describe(const State& state, Seat seat, const Action& action)
 
 std::optional<Seat> Forge::owner_of(std::string_view kind, std::int32_t value) const {
     if (kind == "seat") return Seat(value);
-    if (kind == "side") return first_seat_of(kit_, value);
-    if (kind == "unit") return Seat(info_of(kit_, value).seat);
+    if (kind == "side") return first_seat_of(kit_, SideId(value));
+    if (kind == "unit") return info_of(kit_, UnitId(value)).seat;
     return std::nullopt;
 }
 

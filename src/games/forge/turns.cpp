@@ -10,20 +10,20 @@ namespace muster::forge {
 // ---------------------------------------------------------------- 4.2 Actions phase
 
 // FO-ACT-1
-std::uint64_t eligible(const Equipment& kit, const State& state, Seat seat) {
-    return units_of(kit, seat) & state.table & ~state.activated;
+UnitSet eligible(const Equipment& kit, const State& state, Seat seat) {
+    return units_of(kit, seat) & (state.table - state.activated);
 }
 
-std::uint64_t eligible_of_side(const Equipment& kit, const State& state, int side) {
-    return units_of_side(kit, side) & state.table & ~state.activated;
+UnitSet eligible_of_side(const Equipment& kit, const State& state, SideId side) {
+    return units_of_side(kit, side) & (state.table - state.activated);
 }
 
 // FO-TEAM-4: seats take their slots in seat order, and whoever has nobody left is passed over.
-Seat seat_in_turn(const Equipment& kit, const State& state, int side) {
+Seat seat_in_turn(const Equipment& kit, const State& state, SideId side) {
     const SeatSet seats = seats_of_side(kit, side);
     for (int i = 0; i < seats.size(); ++i) {
         const Seat seat(seats.front().index() + (state.slot + i) % seats.size());
-        if (eligible(kit, state, seat) != 0) return seat;
+        if (!eligible(kit, state, seat).empty()) return seat;
     }
     return seats.front(); // not while the side has somebody to activate
 }
@@ -42,8 +42,8 @@ void count_turn(const Equipment& kit, State& state, Seat seat) {
 // FO-TEAM-3: a turn is as many activations as the largest team has seats; one, where there are no teams.
 void close_turn(const Equipment& kit, State& state) {
     if (state.made == 0) return;
-    const int side = state.order.at(state.order.place());
-    if (state.made < largest_team(kit) && eligible_of_side(kit, state, side) != 0) return;
+    const SideId side = side_on_turn(state.order);
+    if (state.made < largest_team(kit) && !eligible_of_side(kit, state, side).empty()) return;
     state.order.took_turn();
     state.made = 0;
     state.slot = 0;
@@ -51,7 +51,7 @@ void close_turn(const Equipment& kit, State& state) {
 
 namespace {
 
-void take_turn(Play& play, Seat seat, int unit, Rule why) {
+void take_turn(Play& play, Seat seat, UnitId unit, Rule why) {
     count_turn(play.kit, play.state, seat);
     activate(play, seat, unit, why);
 }
@@ -63,12 +63,12 @@ void next_turn(Play& play, Frame& game) {
     State& state = play.state;
     close_turn(play.kit, state);
     const auto side =
-        state.order.next([&](int each) { return eligible_of_side(play.kit, state, each) != 0; });
+        state.order.next([&](int each) { return !eligible_of_side(play.kit, state, SideId(each)).empty(); });
     if (!side) return game.go_to(GameStep::end);
-    const Seat seat = seat_in_turn(play.kit, state, *side);
-    const std::uint64_t units = eligible(play.kit, state, seat);
-    if (std::popcount(units) == 1 && !may_yield(play.kit, state))
-        return take_turn(play, seat, std::countr_zero(units), "FO-GEN-5"_rule);
+    const Seat seat = seat_in_turn(play.kit, state, SideId(*side));
+    const UnitSet units = eligible(play.kit, state, seat);
+    if (units.size() == 1 && !may_yield(play.kit, state))
+        return take_turn(play, seat, units.front(), "FO-GEN-5"_rule);
     state.flow.begin(ChoosingFrame{seat});
 }
 
@@ -83,7 +83,7 @@ void yield_lead(Play& play, Seat seat) {
 }
 
 void list_choices(const Asked& asked, ActionList& actions) {
-    for (const int unit : Bits(eligible(asked.kit, asked.state, asked.seat)))
+    for (const UnitId unit : eligible(asked.kit, asked.state, asked.seat))
         actions.add(Action(Verb::activate).with(unit));
     if (may_yield(asked.kit, asked.state)) actions.add(Action(Verb::yield));
 }
@@ -98,9 +98,10 @@ Verdict judge_choice(const Asked& asked, const Action& action) {
             return refuse("FO-TEAM-6"_rule, "A team gives up its lead only between two team turns.");
         return judge_wrong_moment(kit, state, seat, action);
     }
-    if (!is_own(kit, seat, action.subject) || !is_on_table(state, action.subject))
+    const UnitId unit(action.subject);
+    if (!is_own(kit, seat, unit) || !is_on_table(state, unit))
         return refuse("FO-ACT-1"_rule, "Choose one of your own units on the table.");
-    if (has(state.activated, action.subject))
+    if (state.activated.contains(unit))
         return refuse("FO-ACT-6"_rule, "This unit has already been activated this round.");
     return Verdict::allowed();
 }
@@ -109,14 +110,14 @@ void choose(Play& play, const Answer& answer) {
     if (answer.is(Verb::yield))
         yield_lead(play, answer.seat);
     else
-        take_turn(play, answer.seat, answer.action.subject, "FO-ACT-2"_rule);
+        take_turn(play, answer.seat, UnitId(answer.action.subject), "FO-ACT-2"_rule);
 }
 
 void tell_why_choosing(const Sight& sight, const Frame& frame, Links& links) {
     const auto& [rules, kit, state, viewer] = sight;
     const Seat seat = frame.seat();
-    const int side = side_of(kit, seat);
-    const int lead = state.order.lead_of(side);
+    const SideId side = side_of(kit, seat);
+    const int lead = state.order.lead_of(side.index());
     if (state.order.lap() == 0 && lead > 1)
         links.add(fmt::format("This is turn {} of the {} that {} opens with.", lead - state.order.left() + 1,
                               lead, sight.side_name(side)),
@@ -125,7 +126,7 @@ void tell_why_choosing(const Sight& sight, const Frame& frame, Links& links) {
         links.add(fmt::format("{} takes activation {} of {} in the turn of {}.", sight.name(seat),
                               state.made + 1, largest_team(kit), sight.side_name(side)),
                   "FO-TEAM-4"_rule);
-    const int left = std::popcount(eligible(kit, state, seat));
+    const int left = eligible(kit, state, seat).size();
     links.add(
         fmt::format("{} has {} left and {}.", sight.name(seat), counted(left, "unit", "units"),
                     may_yield(kit, state) ? "activates one, or gives up its lead" : "must activate one"),
@@ -143,9 +144,9 @@ std::string_view choosing_misfit(const Lain& it) {
     const auto& [kit, state, frame, around] = it;
     const Leads& order = state.order;
     if (order.empty() || order.left() == 0 || state.made >= largest_team(kit)) return "FO-ACT-2";
-    const int side = order.at(order.place());
-    const std::uint64_t units = eligible(kit, state, frame.seat());
-    const bool is_choice = std::popcount(units) > 1 || (units != 0 && may_yield(kit, state));
+    const SideId side = side_on_turn(order);
+    const UnitSet units = eligible(kit, state, frame.seat());
+    const bool is_choice = units.size() > 1 || (!units.empty() && may_yield(kit, state));
     return breaks_unless(is_choice && seat_in_turn(kit, state, side) == frame.seat() &&
                              side_of(kit, frame.seat()) == side,
                          "FO-ACT-2");

@@ -11,7 +11,8 @@ TEST(ForgeChecks, A_1_always_passes_and_a_10_always_fails__FO_GEN_1__FO_GEN_2) {
     for (const int tn : {-5, 0, 1, 5, 9, 10, 15}) {
         EXPECT_TRUE(passes(1, tn)) << tn;
         EXPECT_FALSE(passes(10, tn)) << tn;
-        for (int die = 2; die <= 9; ++die) EXPECT_EQ(passes(die, tn), die <= tn) << die << " under " << tn;
+        for (std::uint8_t die = 2; die <= 9; ++die)
+            EXPECT_EQ(passes(die, tn), die <= tn) << int{die} << " under " << tn;
     }
 }
 
@@ -32,7 +33,7 @@ TEST(ForgeChecks, Shock_lowers_all_but_Courage_and_Save__FO_GEN_3__FO_RUL_32) {
     stage.put("G2", {1000, 300}, {.shock = 5}).put_fresh({"G3", "B2", "B3"}).begin();
     stage.play("activate G2", {6, 6, 7, 7, 7});
     EXPECT_EQ(stage.shock("G2"), 3);
-    const int rifles = stage.number("G2");
+    const UnitId rifles = stage.unit("G2");
     EXPECT_EQ(mov_of(stage.kit(), stage.state(), rifles), 2);
     EXPECT_EQ(init_of(stage.kit(), stage.state(), rifles), 2);
     stage.of("G2").shock = 9;

@@ -74,7 +74,7 @@ Stage with_three_weapons() {
 
 TEST(ForgeAttack, Hits_then_saves_target_by_target__FO_ATK_3__FO_ATK_10__FO_R_HIT__FO_R_SAVE) {
     Stage stage = with_three_weapons();
-    for (const char* name : {"B2", "B3"}) stage.state().activated |= Bits::of(stage.number(name));
+    for (const char* name : {"B2", "B3"}) stage.state().activated.add(stage.unit(name));
     // B3 is the target of the first weapon, so it comes first although B2 has the lower number.
     stage.play("shoot rifle:B3 pistol:B2 carbine:B3",
                {/*rifle*/ 2, /*carbine*/ 3, /*saves*/ 1, 2, /*pistol*/ 4, /*save*/ 3});
@@ -302,9 +302,9 @@ TEST(ForgeShoot, All_that_changes_the_number_to_hit__FO_SHT_6) {
     stage.put("G4", {1000, 300}, {.shock = 2, .focus = 1})
         .put("B2", {3000, 300}, {.evade = 1, .activated = true});
     stage.act("G4");
-    const Carried& wallgun = weapons_of(stage.kit(), stage.number("G4"), false)[1];
+    const Carried& wallgun = weapons_of(stage.kit(), stage.unit("G4"), false)[1];
     const auto tn = [&](bool focus, bool evaded, int x) {
-        return hit_number(stage.kit(), stage.state(), stage.number("G4"), wallgun, false, stage.number("B2"),
+        return hit_number(stage.kit(), stage.state(), stage.unit("G4"), wallgun, false, stage.unit("B2"),
                           {static_cast<std::int16_t>(x), 300}, focus, evaded);
     };
     EXPECT_EQ(tn(false, false, 1500), 4); // 6, less 2 Shock
@@ -424,7 +424,7 @@ TEST(ForgeFight, They_stay_in_contact__FO_FGT_6) {
     stage.put("G5", {1000, 300}).put("B2", {1255, 300}, {.activated = true}).act("G5");
     stage.play("fight B2", hits(0, 6));
     EXPECT_EQ(stage.asks(), "s0 D-ACTION"); // engaged: nobody consolidates
-    EXPECT_TRUE(is_engaged(stage.kit(), stage.state(), stage.number("G5")));
+    EXPECT_TRUE(is_engaged(stage.kit(), stage.state(), stage.unit("G5")));
     stage.play("move 700,300", {1}); // leaving is falling back
     EXPECT_EQ(stage.rolls(), Lines{"R-FALL 1"});
 }
@@ -464,7 +464,7 @@ TEST(ForgeConsolidate, It_may_end_in_contact_or_close_but_not_on_somebody__FO_FG
     EXPECT_EQ(stage.judged("consolidate 1255,300"), "allowed");
     EXPECT_EQ(stage.judged("consolidate 1261,300"), "FO-MOV-5");
     stage.play("consolidate 1255,300");
-    EXPECT_TRUE(is_engaged(stage.kit(), stage.state(), stage.number("G5")));
+    EXPECT_TRUE(is_engaged(stage.kit(), stage.state(), stage.unit("G5")));
 }
 
 TEST(ForgeConsolidate, No_checks_and_no_reactions__FO_FGT_5) {

@@ -85,7 +85,7 @@ TEST(ForgeBidding, Bids_are_gone_after_the_end_phase__FO_BID_10__FO_END_8) {
         EXPECT_FALSE(stage.state().bids.has_answered(seat));
         EXPECT_EQ(stage.state().bids.answer_of(seat), 0);
     }
-    EXPECT_EQ(stage.state().assigned[0], 0);
+    EXPECT_EQ(stage.state().assigned[Seat(0)], 0);
     EXPECT_TRUE(stage.state().order.empty());
     EXPECT_EQ(stage.failed(), Numbers{});
 }
@@ -225,7 +225,7 @@ TEST(ForgeBidding, A_bid_as_large_as_the_room_is_filled_in__FO_BID_6) {
     over.put_fresh({"G2", "G4", "B2", "B3"}).bidding().bid({5, 0});
     EXPECT_EQ(over.shock("G2"), 2);
     EXPECT_EQ(over.shock("G4"), 2);
-    EXPECT_EQ(over.state().assigned[0], 4);
+    EXPECT_EQ(over.state().assigned[Seat(0)], 4);
     EXPECT_EQ(over.failed(), Numbers{0});
     Stage under;
     under.put_fresh({"G2", "G4", "B2", "B3"}).bidding().bid({3, 0});
@@ -269,7 +269,7 @@ TEST(ForgeBidding, A_failed_bidder_keeps_the_Shock_and_loses_its_place__FO_BID_7
     EXPECT_EQ(stage.failed(), Numbers{0});
     EXPECT_EQ(stage.shock("0:G1"), 3);
     EXPECT_EQ(stage.shock("0:G2"), 2);
-    EXPECT_EQ(stage.state().assigned[0], 15);
+    EXPECT_EQ(stage.state().assigned[Seat(0)], 15);
     EXPECT_EQ(stage.order(), (Numbers{1, 2, 0}));
     EXPECT_EQ(stage.leads(), (Numbers{2, 1, 1}));
 }
@@ -393,8 +393,8 @@ TEST(ForgeRollOff, A_teams_advantage_points_are_the_sum_of_its_seats__FO_GEN_7) 
     std::vector<DataFile> files{force_of("small", {{.id = "X", .points = 497}}),
                                 force_of("tiny", {{.id = "Y", .points = 490}})};
     const Stage stage(4, {{"rules", "teams"}, {"forces", "small,small,tiny,ashgate"}}, files);
-    EXPECT_EQ(advantage_of(stage.kit(), 0), 0); // each seat's are rounded down
-    EXPECT_EQ(advantage_of(stage.kit(), 1), 2);
+    EXPECT_EQ(advantage_of(stage.kit(), SideId(0)), 0); // each seat's are rounded down
+    EXPECT_EQ(advantage_of(stage.kit(), SideId(1)), 2);
 }
 
 TEST(ForgeRollOff, Each_side_throws_its_own_die__FO_GEN_6__FO_R_OFF) {

@@ -16,22 +16,22 @@ Place place(int x, int y) { return {static_cast<std::int16_t>(x), static_cast<st
 
 Actions all_of(const ActionList& list) { return {list.begin(), list.end()}; }
 
-Actions moves_of(const Yard& yard, int unit) {
+Actions moves_of(const Yard& yard, UnitId unit) {
     ActionList list;
     list_moves(yard.kit, yard.state, unit, list);
     return all_of(list);
 }
-Actions charges_of(const Yard& yard, int unit) {
+Actions charges_of(const Yard& yard, UnitId unit) {
     ActionList list;
     list_charges(yard.kit, yard.state, unit, list);
     return all_of(list);
 }
-Actions consolidations_of(const Yard& yard, int unit) {
+Actions consolidations_of(const Yard& yard, UnitId unit) {
     ActionList list;
     list_consolidations(yard.kit, yard.state, unit, list);
     return all_of(list);
 }
-Actions targets_of(const Yard& yard, int unit, bool melee) {
+Actions targets_of(const Yard& yard, UnitId unit, bool melee) {
     ActionList list;
     list_targets(yard.kit, yard.state, unit, melee, list);
     return all_of(list);
@@ -50,7 +50,7 @@ bool holds(const Places& points, Place at) { return std::ranges::find(points, at
 
 TEST(ForgeCandidates, A_unit_alone_on_a_plain_goes_in_sixteen_directions__FO_CAND__FO_GEO_6) {
     Yard yard = Yard::plain();
-    const int unit = yard.stand(0, {1000, 1000}, 100, 5);
+    const UnitId unit = yard.stand(0, {1000, 1000}, 100, 5);
     const Actions actions = moves_of(yard, unit);
     const Places walks = points_of(actions, false);
     ASSERT_EQ(walks.size(), 32u);
@@ -70,7 +70,7 @@ TEST(ForgeCandidates, A_unit_alone_on_a_plain_goes_in_sixteen_directions__FO_CAN
 
 TEST(ForgeCandidates, Objectives_come_next_and_then_enemies__FO_CAND) {
     Yard yard = Yard::plain();
-    const int unit = yard.stand(0, {1000, 1000}, 100, 5);
+    const UnitId unit = yard.stand(0, {1000, 1000}, 100, 5);
     yard.objective({1300, 1390}).objective({1300, 1410}).objective({1000, 1000});
     yard.stand(1, {2000, 1750});
     yard.stand(0, {2000, 300}); // a friend is no aim
@@ -87,7 +87,7 @@ TEST(ForgeCandidates, Objectives_come_next_and_then_enemies__FO_CAND) {
 
 TEST(ForgeCandidates, A_point_that_is_found_twice_is_offered_once__FO_CAND) {
     Yard yard = Yard::plain();
-    const int unit = yard.stand(0, {1000, 1000}, 100, 5);
+    const UnitId unit = yard.stand(0, {1000, 1000}, 100, 5);
     yard.objective({1900, 1000}).objective({1250, 1000}).objective({1000, 2000});
     EXPECT_EQ(points_of(moves_of(yard, unit), false).size(), 32u);
     EXPECT_EQ(points_of(moves_of(yard, unit), true).size(), 16u + 1u); // (1250,1000) itself
@@ -95,10 +95,10 @@ TEST(ForgeCandidates, A_point_that_is_found_twice_is_offered_once__FO_CAND) {
 
 TEST(ForgeCandidates, What_would_be_refused_is_not_offered__FO_CAND__FO_MOV_4__FO_MOV_5__FO_MOV_6__FO_MOV_7) {
     Yard yard = Yard::plain();
-    const int unit = yard.stand(0, {400, 1000}, 100, 5);
-    yard.stand(0, {900, 1000});                  // a friend in the east
-    yard.block({{350, 1300}, {450, 1400}});      // a block in the north
-    const int enemy = yard.stand(1, {753, 647}); // an enemy in the south-east
+    const UnitId unit = yard.stand(0, {400, 1000}, 100, 5);
+    yard.stand(0, {900, 1000});                     // a friend in the east
+    yard.block({{350, 1300}, {450, 1400}});         // a block in the north
+    const UnitId enemy = yard.stand(1, {753, 647}); // an enemy in the south-east
     const Places walks = points_of(moves_of(yard, unit), false);
     EXPECT_FALSE(holds(walks, {-100, 1000}));
     EXPECT_FALSE(holds(walks, {900, 1000}));
@@ -107,13 +107,13 @@ TEST(ForgeCandidates, What_would_be_refused_is_not_offered__FO_CAND__FO_MOV_4__F
     EXPECT_FALSE(holds(walks, {753, 647}));
     EXPECT_FALSE(holds(walks, {576, 824}));
     EXPECT_TRUE(holds(walks, {150, 1000}));
-    yard.state.table &= ~Bits::of(enemy);
+    yard.state.table.remove(enemy);
     EXPECT_TRUE(holds(points_of(moves_of(yard, unit), false), {753, 647}));
 }
 
 TEST(ForgeCandidates, Nobody_rushes_over_what_slows_or_out_of_melee__FO_CAND__FO_RSH_2) {
     Yard yard = Yard::plain();
-    const int unit = yard.stand(0, {1000, 1000}, 100, 5);
+    const UnitId unit = yard.stand(0, {1000, 1000}, 100, 5);
     yard.line({1600, 500}, {1600, 1500}, Cover::hard)
         .area({{0, 1600}, {4800, 1650}}, Sightline::open, Cover::soft, Footing::difficult);
     const Places rushes = points_of(moves_of(yard, unit), true);
@@ -130,7 +130,7 @@ TEST(ForgeCandidates, Nobody_rushes_over_what_slows_or_out_of_melee__FO_CAND__FO
 
 TEST(ForgeCandidates, Shock_shortens_and_pins__FO_CAND__FO_MOV_1__FO_MOV_3) {
     Yard yard = Yard::plain();
-    const int unit = yard.stand(0, {1000, 1000}, 100, 5);
+    const UnitId unit = yard.stand(0, {1000, 1000}, 100, 5);
     yard.stand(1, {1500, 1000});
     unit_at(yard.state, unit).shock = 2;
     EXPECT_TRUE(holds(points_of(moves_of(yard, unit), false), {1000, 1300}));
@@ -149,7 +149,7 @@ TEST(ForgeCandidates, Shock_shortens_and_pins__FO_CAND__FO_MOV_1__FO_MOV_3) {
 TEST(ForgeCandidates, A_charge_goes_to_the_canonical_point__EX_11__FO_CAND__FO_CHG_2) {
     Yard yard = Yard::of_game();
     yard.put("B5", {1350, 1400}).put("G2", {1350, 850}).put("G3", {1350, 250});
-    const int runners = yard.number("B5");
+    const UnitId runners = yard.number("B5");
     EXPECT_EQ(charges_of(yard, runners),
               (Actions{Action(Verb::charge).with(runners).on(yard.number("G2")).to({1350, 1105})}));
     yard.put("G2", {1350, 650}, 0); // 495: still less than 8"
@@ -160,8 +160,8 @@ TEST(ForgeCandidates, A_charge_goes_to_the_canonical_point__EX_11__FO_CAND__FO_C
 
 TEST(ForgeCandidates, A_charge_reaches_exactly_as_far_as_a_move__FO_CAND__FO_CHG_2) {
     Yard yard = Yard::plain();
-    const int unit = yard.stand(0, {1000, 1000}, 100, 5);
-    const int enemy = yard.stand(1, {1705, 1000});
+    const UnitId unit = yard.stand(0, {1000, 1000}, 100, 5);
+    const UnitId enemy = yard.stand(1, {1705, 1000});
     EXPECT_EQ(charges_of(yard, unit), (Actions{Action(Verb::charge).with(unit).on(enemy).to({1500, 1000})}));
     unit_at(yard.state, enemy).at = {1706, 1000};
     EXPECT_TRUE(charges_of(yard, unit).empty()); // no point of the ring is nearer
@@ -169,8 +169,8 @@ TEST(ForgeCandidates, A_charge_reaches_exactly_as_far_as_a_move__FO_CAND__FO_CHG
 
 TEST(ForgeCandidates, If_the_canonical_point_is_taken_the_ring_is_offered__FO_CAND) {
     Yard yard = Yard::plain();
-    const int unit = yard.stand(0, {1000, 1000}, 100, 5);
-    const int enemy = yard.stand(1, {1500, 1000});
+    const UnitId unit = yard.stand(0, {1000, 1000}, 100, 5);
+    const UnitId enemy = yard.stand(1, {1500, 1000});
     yard.stand(0, {1250, 1000}); // where the canonical point is
     Places points;
     for (const Action& action : charges_of(yard, unit)) {
@@ -183,15 +183,16 @@ TEST(ForgeCandidates, If_the_canonical_point_is_taken_the_ring_is_offered__FO_CA
 
 TEST(ForgeCandidates, Others_keep_a_charger_away__FO_CAND__FO_CHG_1__FO_CHG_2) {
     Yard yard = Yard::plain();
-    const int unit = yard.stand(0, {1000, 1000}, 100, 8);
-    const int enemy = yard.stand(1, {1500, 1000});
-    const int other = yard.stand(1, {1500, 1210}); // next to it
+    const UnitId unit = yard.stand(0, {1000, 1000}, 100, 8);
+    const UnitId enemy = yard.stand(1, {1500, 1000});
+    const UnitId other = yard.stand(1, {1500, 1210}); // next to it
     const Actions actions = charges_of(yard, unit);
     for (const Action& action : actions) {
-        const int uncharged = action.target == enemy ? other : enemy;
+        const UnitId uncharged = UnitId(action.target) == enemy ? other : enemy;
         EXPECT_FALSE(gap_within(disc_of(yard.kit, yard.state, uncharged), Disc{action.at, 100}, 100));
     }
-    EXPECT_TRUE(std::ranges::any_of(actions, [&](const Action& action) { return action.target == enemy; }));
+    EXPECT_TRUE(
+        std::ranges::any_of(actions, [&](const Action& action) { return UnitId(action.target) == enemy; }));
     EXPECT_TRUE(std::ranges::is_sorted(actions, {}, &Action::target));
     yard.stand(1, {795, 1000}); // now it is engaged
     EXPECT_TRUE(charges_of(yard, unit).empty());
@@ -201,8 +202,8 @@ TEST(ForgeCandidates, Others_keep_a_charger_away__FO_CAND__FO_CHG_1__FO_CHG_2) {
 
 TEST(ForgeCandidates, An_escape_is_one_whole_move_in_any_direction__FO_CAND__FO_REA_ESCAPE) {
     Yard yard = Yard::plain();
-    const int unit = yard.stand(0, {1000, 300}, 100, 4);
-    const int enemy = yard.stand(1, {1000, 505}); // in contact
+    const UnitId unit = yard.stand(0, {1000, 300}, 100, 4);
+    const UnitId enemy = yard.stand(1, {1000, 505}); // in contact
     const Action react = Action(Verb::react).with(unit).on(enemy).of(1);
     ActionList list;
     list_escapes(yard.kit, yard.state, unit, react, list);
@@ -217,9 +218,9 @@ TEST(ForgeCandidates, An_escape_is_one_whole_move_in_any_direction__FO_CAND__FO_
 
 TEST(ForgeCandidates, Consolidating_goes_to_the_closest_enemy__FO_CAND__FO_FGT_5) {
     Yard yard = Yard::plain();
-    const int unit = yard.stand(0, {1000, 1000});
+    const UnitId unit = yard.stand(0, {1000, 1000});
     EXPECT_TRUE(consolidations_of(yard, unit).empty()); // nobody is there
-    const int enemy = yard.stand(1, {1505, 1000});
+    const UnitId enemy = yard.stand(1, {1505, 1000});
     yard.stand(1, {1000, 1800});
     const auto to = [&](Place at) { return Action(Verb::consolidate).with(unit).to(at); };
     EXPECT_EQ(consolidations_of(yard, unit), (Actions{to({1300, 1000})})); // in contact, 3.00" away
@@ -236,7 +237,7 @@ TEST(ForgeCandidates, Consolidating_goes_to_the_closest_enemy__FO_CAND__FO_FGT_5
 
 TEST(ForgeCandidates, Consolidating_goes_to_objectives_that_lie_nearer_to_the_enemy__FO_CAND__FO_FGT_5) {
     Yard yard = Yard::plain();
-    const int unit = yard.stand(0, {1000, 1000});
+    const UnitId unit = yard.stand(0, {1000, 1000});
     yard.stand(1, {1700, 1000});
     yard.objective({1500, 1500}).objective({500, 1000}).objective({1000, 1000}).objective({1050, 1000});
     const auto to = [&](Place at) { return Action(Verb::consolidate).with(unit).to(at); };
@@ -249,7 +250,7 @@ TEST(ForgeCandidates, Consolidating_goes_to_objectives_that_lie_nearer_to_the_en
 
 struct Range {
     Yard yard = Yard::of_game();
-    int shooter = 0;
+    UnitId shooter{};
 
     explicit Range(const std::string& id, Place at) {
         yard.put(id, at);
@@ -271,7 +272,7 @@ struct Range {
         for (std::size_t i = 0; i < ids.size(); ++i) {
             if (ids[i].empty()) continue;
             if (first.empty()) first = ids[i];
-            aim.at[i] = static_cast<std::uint8_t>(yard.number(ids[i]));
+            aim.at[SlotId(static_cast<int>(i))] = yard.number(ids[i]);
         }
         return at(first, melee).of(aim.packed());
     }
@@ -323,7 +324,7 @@ TEST(ForgeCandidates, Whoever_may_not_shoot_or_fight_has_no_targets__FO_CAND__FO
     range.enemy("B3", {1000, 630}); // in contact
     EXPECT_TRUE(targets_of(range.yard, range.shooter, false).empty());
     EXPECT_EQ(targets_of(range.yard, range.shooter, true), (Actions{range.at("B3", true)})); // only sabres
-    range.yard.state.fought = Bits::of(range.shooter);
+    range.yard.state.fought = UnitSet(range.shooter);
     EXPECT_TRUE(targets_of(range.yard, range.shooter, true).empty());
 }
 
@@ -337,16 +338,16 @@ TEST(ForgeCandidates, Blows_are_split_among_those_in_contact__FO_CAND__FO_FGT_3)
 
 TEST(ForgeCandidates, There_are_never_more_than_64_entries__FO_CAND) {
     Yard yard = Yard::of_game(4, {{"rules", "ffa"}});
-    const int rifles = 1; // G2 of seat 0
+    const UnitId rifles(1); // G2 of seat 0
     yard.put(rifles, {300, 300});
     for (int enemy = 6; enemy < 24; ++enemy) // three rows, all within 24"
-        yard.put(enemy, place(700 + (enemy - 6) % 6 * 310, 200 + (enemy - 6) / 6 * 310));
+        yard.put(UnitId(enemy), place(700 + (enemy - 6) % 6 * 310, 200 + (enemy - 6) / 6 * 310));
     const Actions actions = targets_of(yard, rifles, false);
     ASSERT_EQ(actions.size(), 64u); // 18, and 46 of 18 * 17
     EXPECT_EQ(actions[17], Action(Verb::shoot).with(rifles).on(23));
     const Aim last = Aim::unpacked(actions[63].detail); // 17 splits begin with 6, 17 with 7, 12 with 8
-    EXPECT_EQ(last.at[0], 8);
-    EXPECT_EQ(last.at[1], 18);
+    EXPECT_EQ(last.at[SlotId(0)], UnitId(8));
+    EXPECT_EQ(last.at[SlotId(1)], UnitId(18));
     unit_at(yard.state, rifles).focus = 1;
     EXPECT_EQ(targets_of(yard, rifles, false).size(), 128u);
 }
@@ -356,15 +357,12 @@ TEST(ForgeCandidates, There_are_never_more_than_64_entries__FO_CAND) {
 // The rule book's own sentences, with the questions that refuse.
 struct Slow {
     const Yard& yard;
-    int unit;
+    UnitId unit;
 
     Place from() const { return unit_at(yard.state, unit).at; }
     Vector way_to(Place at) const { return at - from(); }
     Place step(Vector v, int length) const { return from() + shortened(v, length); }
-    std::vector<int> enemies() const {
-        const Bits bits(enemies_of(yard.kit, yard.state, unit));
-        return {bits.begin(), bits.end()};
-    }
+    UnitSet enemies() const { return enemies_of(yard.kit, yard.state, unit); }
 
     static void add(Actions& actions, const Action& action, const Verdict& verdict) {
         if (verdict.ok() && std::ranges::find(actions, action) == actions.end()) actions.push_back(action);
@@ -380,7 +378,7 @@ struct Slow {
             look_at(squared_length(way_to(objective.at)) <= square(lengths[0])
                         ? objective.at
                         : step(way_to(objective.at), lengths[0]));
-        for (const int enemy : enemies()) look_at(step(way_to(unit_at(yard.state, enemy).at), lengths[0]));
+        for (const UnitId enemy : enemies()) look_at(step(way_to(unit_at(yard.state, enemy).at), lengths[0]));
     }
     Actions moves() const {
         const int mov = mov_of(yard.kit, yard.state, unit);
@@ -391,7 +389,7 @@ struct Slow {
     }
     Actions charges() const {
         Actions actions;
-        for (const int enemy : enemies()) {
+        for (const UnitId enemy : enemies()) {
             const Disc own = disc_of(yard.kit, yard.state, unit),
                        target = disc_of(yard.kit, yard.state, enemy);
             const auto look_at = [&](Place at) {
@@ -416,8 +414,8 @@ struct Slow {
     }
     Actions consolidations() const {
         Actions actions;
-        const int closest = closest_enemy(yard.kit, yard.state, unit);
-        if (closest < 0) return actions;
+        const UnitId closest = closest_enemy(yard.kit, yard.state, unit);
+        if (closest.is_none()) return actions;
         const auto look_at = [&](Place at) {
             add(actions, Action(Verb::consolidate).with(unit).to(at),
                 judge_consolidation(yard.kit, yard.state, unit, at));
@@ -430,38 +428,38 @@ struct Slow {
         return actions;
     }
     Actions targets(bool melee) const {
-        const auto judge = [&](int target, const Aim& aim) {
+        const auto judge = [&](UnitId target, const Aim& aim) {
             return melee ? judge_fight(yard.kit, yard.state, unit, target, aim)
                          : judge_shoot(yard.kit, yard.state, unit, target, aim);
         };
         const Action attack = Action(melee ? Verb::fight : Verb::shoot).with(unit);
         Actions whole;
-        for (const int enemy : enemies()) add(whole, attack.on(enemy), judge(enemy, {}));
+        for (const UnitId enemy : enemies()) add(whole, attack.on(enemy), judge(enemy, {}));
         // Each weapon's own legal targets, and from them all combinations.
-        std::vector<std::pair<std::size_t, std::vector<int>>> weapons;
-        for (std::size_t i = 0; i < weapons_of(yard.kit, unit, melee).size(); ++i) {
-            std::vector<int> legal;
-            for (const int enemy : enemies()) {
+        std::vector<std::pair<SlotId, std::vector<UnitId>>> weapons;
+        for (const SlotId slot : Ids<SlotId>(static_cast<int>(weapons_of(yard.kit, unit, melee).size()))) {
+            std::vector<UnitId> legal;
+            for (const UnitId enemy : enemies()) {
                 Aim aim;
                 aim.split = true;
-                aim.at[i] = static_cast<std::uint8_t>(enemy);
+                aim.at[slot] = enemy;
                 if (judge(enemy, aim).ok()) legal.push_back(enemy);
             }
-            if (!legal.empty()) weapons.emplace_back(i, legal);
+            if (!legal.empty()) weapons.emplace_back(slot, legal);
         }
         std::vector<Aim> aims(1);
         aims[0].split = true;
         for (const auto& [weapon, legal] : weapons) {
             std::vector<Aim> longer;
             for (const Aim& aim : aims)
-                for (const int target : legal) {
+                for (const UnitId target : legal) {
                     longer.push_back(aim);
-                    longer.back().at[weapon] = static_cast<std::uint8_t>(target);
+                    longer.back().at[weapon] = target;
                 }
             aims = longer;
         }
         for (const Aim& aim : aims) {
-            std::vector<std::uint8_t> aimed;
+            std::vector<UnitId> aimed;
             for (const auto& [weapon, legal] : weapons) aimed.push_back(aim.at[weapon]);
             if (weapons.size() < 2 || std::ranges::count(aimed, aimed[0]) == std::ssize(aimed)) continue;
             whole.push_back(attack.on(aimed[0]).of(aim.packed()));
@@ -488,31 +486,31 @@ Yard some_battle(const Yard& empty) {
     Yard yard = empty;
     const int west = some(0, 2400), south = some(0, 1800), width = some(1200, 2400),
               height = some(1200, 1800);
-    for (int unit = 0; unit < units_in(yard.kit); ++unit) {
+    for (const UnitId unit : yard.kit.units.ids()) {
         Disc at{place(west + some(0, width), south + some(0, height)), sheet_of(yard.kit, unit).radius};
-        if (yard.state.table != 0 && some(0, 1) == 0) {
-            const Bits there(yard.state.table);
-            const int other = *std::next(there.begin(), some(0, std::popcount(yard.state.table) - 1));
+        if (!yard.state.table.empty() && some(0, 1) == 0) {
+            const UnitId other = *std::next(yard.state.table.begin(), some(0, yard.state.table.size() - 1));
             at.centre = contact_point(at, disc_of(yard.kit, yard.state, other));
         }
         const bool fits = yard.kit.scenario.table.contains(at) &&
-                          std::ranges::none_of(
-                              Bits(yard.state.table),
-                              [&](int other) { return overlap(at, disc_of(yard.kit, yard.state, other)); }) &&
+                          std::ranges::none_of(yard.state.table,
+                                               [&](UnitId other) {
+                                                   return overlap(at, disc_of(yard.kit, yard.state, other));
+                                               }) &&
                           std::ranges::none_of(yard.kit.scenario.terrain, [&](const TerrainPiece& piece) {
                               return piece.ground == Footing::impassable && overlap(at, piece.box);
                           });
         if (!fits) continue;
         yard.put(unit, at.centre, *rc::gen::element(0, 0, 0, 1, 3, 6));
         unit_at(yard.state, unit).focus = static_cast<std::uint8_t>(some(0, 1));
-        if (some(0, 5) == 0) yard.state.shot |= Bits::of(unit);
-        if (some(0, 5) == 0) yard.state.fought |= Bits::of(unit);
+        if (some(0, 5) == 0) yard.state.shot.add(unit);
+        if (some(0, 5) == 0) yard.state.fought.add(unit);
     }
     return yard;
 }
 
 void check_all(const Yard& yard) {
-    for (const int unit : Bits(yard.state.table)) {
+    for (const UnitId unit : yard.state.table) {
         const Slow slow{yard, unit};
         RC_ASSERT(moves_of(yard, unit) == slow.moves());
         RC_ASSERT(charges_of(yard, unit) == slow.charges());

@@ -219,7 +219,7 @@ TEST(ForgeCharge, In_contact_the_unit_may_fight_or_not__FO_CHG_7__FO_RUL_44) {
 TEST(ForgeCharge, Who_has_fought_charges_without_fighting__FO_CHG_7__FO_FGT_1) {
     Stage stage;
     stage.put("B5", {1000, 300}).put("G2", {1500, 300}, {.activated = true}).act("B5");
-    stage.state().fought |= Bits::of(stage.number("B5"));
+    stage.state().fought.add(stage.unit("B5"));
     stage.play("charge G2");
     EXPECT_EQ(stage.at("B5"), (Place{1245, 300}));
     EXPECT_EQ(stage.asks(), "s1 D-ACTION");

@@ -93,7 +93,8 @@ TEST(ForgeChecks, What_cannot_be_read_is_refused_with_its_field) {
             {[](Json& p) { p["bids"]["s0"] = "?"; }, "bids.s0", "", "number"},
             {[](Json& p) { p["bids"]["s0"] = 100; }, "bids.s0", "", "from 0 to 99"},
             {[](Json& p) { p["assigned"] = Json::array({1}); }, "assigned", "", "2 seats, 1 are given"},
-            {[](Json& p) { p["order"] = Json::array({"s0"}); }, "order[0]", "", "number"},
+            {[](Json& p) { p["order"] = Json::array({"s2"}); }, "order[0]", "", "there is no such seat"},
+            {[](Json& p) { p["order"] = Json::array({true}); }, "order[0]", "", "number"},
             {[](Json& p) { p["next"] = 2; }, "next", "", "from 0 to 1"},
             {[](Json& p) { p["order"] = Json::array({0}), p["next"] = 1; }, "next", "FO-ACT-2",
              "not in the order"},
@@ -184,12 +185,13 @@ TEST(ForgeChecks, Units_are_as_their_sheets_have_them__FO_INV_1__FO_INV_18__FO_A
                             std::string_view sentence) {
         expect_fault_of_state(rules, table(), edit, rule, sentence);
     };
-    broken([](State& s) { unit_at(s, 1).alive = {5, 0, 0, 0}; }, "FO-ATK-6", "in the order of their groups");
-    broken([](State& s) { unit_at(s, 1).alive = {6, 1, 0, 0}; }, "FO-INV-1", "6 models at most");
-    broken([](State& s) { unit_at(s, 1).alive[3] = 1; }, "FO-INV-1", "6 models at most");
-    broken([](State& s) { unit_at(s, 1).shock = 1000; }, "FO-SHK-4", "that much Shock");
-    broken([](State& s) { unit_at(s, 1).evade = 100; }, "FO-FOC-1", "that many tokens");
-    broken([](State& s) { unit_at(s, 2).at = {5, 5}; }, "FO-INV-18", "nothing is left");
+    broken([](State& s) { unit_at(s, UnitId(1)).alive = {5, 0, 0, 0}; }, "FO-ATK-6",
+           "in the order of their groups");
+    broken([](State& s) { unit_at(s, UnitId(1)).alive = {6, 1, 0, 0}; }, "FO-INV-1", "6 models at most");
+    broken([](State& s) { unit_at(s, UnitId(1)).alive[3] = 1; }, "FO-INV-1", "6 models at most");
+    broken([](State& s) { unit_at(s, UnitId(1)).shock = 1000; }, "FO-SHK-4", "that much Shock");
+    broken([](State& s) { unit_at(s, UnitId(1)).evade = 100; }, "FO-FOC-1", "that many tokens");
+    broken([](State& s) { unit_at(s, UnitId(2)).at = {5, 5}; }, "FO-INV-18", "nothing is left");
 }
 
 TEST(ForgeChecks, Units_have_room_and_stand_on_the_table__FO_INV_2) {
@@ -256,8 +258,11 @@ TEST(ForgeChecks, A_game_has_its_rounds_its_points_and_its_end__FO_INV_3__FO_INV
             {[](Json& p) { p["vp"][0] = 9005; }, "vp[0]", "FO-INV-17", "that many points"},
             {[](Json& p) { p["zones"] = Json::array({"north", "south"}); }, "zones", "FO-SET-2", "given out"},
         });
-    expect_fault_of_state(rules, table(), [](State& s) { s.vp[1] = -1; }, "FO-INV-3", "never negative");
-    expect_fault_of_state(rules, table(), [](State& s) { s.owner[0] = 2; }, "FO-INV-17", "belongs to a side");
+    expect_fault_of_state(
+        rules, table(), [](State& s) { s.vp[SideId(1)] = -1; }, "FO-INV-3", "never negative");
+    expect_fault_of_state(
+        rules, table(), [](State& s) { s.owner[ObjectiveId(0)] = SideId(2); }, "FO-INV-17",
+        "belongs to a side");
     Json next = quiet("begin_round");
     expect_faults(rules, next,
                   {
@@ -310,8 +315,8 @@ TEST(ForgeChecks, Bids_are_given_once_and_paid__FO_BID_2__FO_BID_3__FO_INV_4__FO
         expect_fault_of_state(
             rules, table(),
             [&](State& s) {
-                s.assigned[0] = static_cast<std::uint8_t>(failed == 0 ? 2 : 3);
-                s.failed = static_cast<std::uint8_t>(failed);
+                s.assigned[Seat(0)] = static_cast<std::uint8_t>(failed == 0 ? 2 : 3);
+                s.failed = SideSet::from_bits(static_cast<std::uint64_t>(failed));
             },
             "FO-INV-6", "paid less");
     expect_faults(game(2, {{"overbid", "refused"}}), table(),
@@ -339,7 +344,7 @@ TEST(ForgeChecks, Bids_are_given_once_and_paid__FO_BID_2__FO_BID_3__FO_INV_4__FO
         rules, quiet("begin_round"),
         {{[](Json& p) { p["assigned"] = Json::array({1, 0}); }, "assigned", "FO-BID-3", "nobody has bid"}});
     expect_fault_of_state(
-        rules, quiet("begin_round"), [](State& s) { s.failed = 1; }, "FO-BID-7", "nobody has bid");
+        rules, quiet("begin_round"), [](State& s) { s.failed.add(SideId(0)); }, "FO-BID-7", "nobody has bid");
     expect_faults(
         rules, assigning(),
         {
@@ -751,7 +756,7 @@ TEST(ForgeChecks, Zones_are_chosen_in_turn__FO_SET_1__FO_SET_2__FO_SET_6) {
     // Of three sides the second chooses: the third has no zone yet.
     const Forge three = manual(3);
     const State second = played(three, [](const State& state) {
-        return state.flow.is<ZoningFrame>() && std::ranges::count(state.zone, nothing) < most_sides;
+        return state.flow.is<ZoningFrame>() && std::ranges::count(state.zone, ZoneId::none()) < most_sides;
     });
     ASSERT_TRUE(second.flow.is<ZoningFrame>());
     Json swapped = three.write(second);
@@ -772,7 +777,7 @@ TEST(ForgeChecks, Zones_are_chosen_in_turn__FO_SET_1__FO_SET_2__FO_SET_6) {
 
 TEST(ForgeChecks, Units_are_placed_in_turn_and_in_their_zones__FO_SET_3__FO_SET_4__FO_SET_5) {
     const Forge rules = manual();
-    const State state = played(rules, [](const State& one) { return std::popcount(one.table) == 2; });
+    const State state = played(rules, [](const State& one) { return one.table.size() == 2; });
     ASSERT_TRUE(state.flow.is<DeployingFrame>());
     const Json deploying = rules.write(state);
     const std::string other = deploying["flow"][1]["seat"] == "s0" ? "s1" : "s0";
@@ -788,7 +793,7 @@ TEST(ForgeChecks, Units_are_placed_in_turn_and_in_their_zones__FO_SET_3__FO_SET_
             {[](Json& p) { p["flow"] = game_at("begin_round"); }, "order", "FO-END-8", "no order yet"},
         });
     expect_fault_of_state(
-        rules, deploying, [](State& s) { unit_at(s, std::countr_zero(s.waiting)).at = {5, 5}; }, "FO-SET-3",
+        rules, deploying, [](State& s) { unit_at(s, s.waiting.front()).at = {5, 5}; }, "FO-SET-3",
         "has no place");
     expect_fault_of_state(
         rules, deploying, [](State& s) { s.waiting |= s.table; }, "FO-SET-3", "not on the table yet");
@@ -802,15 +807,15 @@ TEST(ForgeChecks, States_that_cannot_be_written_are_found_out_as_well) {
                             std::string_view sentence) {
         expect_fault_of_state(rules, acting(), edit, rule, sentence);
     };
-    broken([](State& s) { unit_at(s, 12).shock = 1; }, "FO-DATA-1", "no such unit");
-    broken([](State& s) { s.table |= Bits::of(12); }, "FO-DATA-1", "no such unit");
-    broken([](State& s) { s.tried |= Bits::of(63); }, "FO-DATA-1", "no such unit");
-    broken([](State& s) { unit_at(s, 0).unused = 1; }, "FO-INV-20", "is zero");
-    broken([](State& s) { s.owner[7] = 0; }, "FO-DATA-3", "no such objective");
-    broken([](State& s) { s.vp[2] = 1; }, "FO-TEAM-8", "no such side");
-    broken([](State& s) { s.zone[3] = 0; }, "FO-TEAM-8", "no such side");
-    broken([](State& s) { s.assigned[2] = 1; }, "FO-TEAM-8", "no such seat");
-    broken([](State& s) { s.over = 9; }, "FO-END-7", "with its last side");
+    broken([](State& s) { unit_at(s, UnitId(12)).shock = 1; }, "FO-DATA-1", "no such unit");
+    broken([](State& s) { s.table.add(UnitId(12)); }, "FO-DATA-1", "no such unit");
+    broken([](State& s) { s.tried.add(UnitId(63)); }, "FO-DATA-1", "no such unit");
+    broken([](State& s) { unit_at(s, UnitId(0)).unused = 1; }, "FO-INV-20", "is zero");
+    broken([](State& s) { s.owner[ObjectiveId(7)] = SideId(0); }, "FO-DATA-3", "no such objective");
+    broken([](State& s) { s.vp[SideId(2)] = 1; }, "FO-TEAM-8", "no such side");
+    broken([](State& s) { s.zone[SideId(3)] = ZoneId(0); }, "FO-TEAM-8", "no such side");
+    broken([](State& s) { s.assigned[Seat(2)] = 1; }, "FO-TEAM-8", "no such seat");
+    broken([](State& s) { s.over = static_cast<Ended>(9); }, "FO-END-7", "with its last side");
     broken([](State& s) { s.bids.ask(SeatSet::first(3)); }, "FO-BID-1", "no such seat");
     broken([](State& s) { s.bids.deal_anew(Seat(2), 1); }, "FO-BID-1", "asked for");
     broken([](State& s) { s.bids.deal_anew(Seat(0), -1); }, "FO-BID-2", "from 0 to 20");
@@ -831,16 +836,18 @@ TEST(ForgeChecks, States_that_cannot_be_written_are_found_out_as_well) {
             remember<ActivationFrame>(s.flow[1], [](ActivationFrame& own) { own.actions = 255; });
         },
         "FO-ACT-8", "decided now");
-    broken([](State& s) { s.attack.aims[2] = 1; }, "FO-ATK-1", "nobody is attacking");
+    broken([](State& s) { s.attack.aims[SlotId(2)] = UnitId(1); }, "FO-ATK-1", "nobody is attacking");
     const auto attacked = [&](const std::function<void(State&)>& edit, std::string_view rule,
                               std::string_view sentence) {
         expect_fault_of_state(rules, evading_counter(), edit, rule, sentence);
     };
-    attacked([](State& s) { s.attack.kind = 4; }, "FO-ATK-1", "no such attack");
+    attacked([](State& s) { s.attack.kind = static_cast<AttackKind>(4); }, "FO-ATK-1", "no such attack");
     attacked([](State& s) { s.attack.focus = 2; }, "FO-ATK-1", "that makes it");
-    attacked([](State& s) { s.attack.aims[2] = s.attack.aims[0]; }, "FO-ATK-2", "a weapon of the unit");
-    attacked([](State& s) { s.attack.targets[0].unit = 200; }, "FO-ATK-1", "enemies are attacked");
-    attacked([](State& s) { s.attack.targets[0].answer = 3; }, "FO-REA-9", "one after the other");
+    attacked([](State& s) { s.attack.aims[SlotId(2)] = s.attack.aims[SlotId(0)]; }, "FO-ATK-2",
+             "a weapon of the unit");
+    attacked([](State& s) { s.attack.targets[0].unit = UnitId(200); }, "FO-ATK-1", "enemies are attacked");
+    attacked([](State& s) { s.attack.targets[0].answer = static_cast<Reply>(3); }, "FO-REA-9",
+             "one after the other");
     attacked([](State& s) { s.attack.targets[0].focus = 2; }, "FO-FOC-2", "counter attack");
     attacked([](State& s) { s.attack.records[0].pin = 0; }, "FO-ATK-3", "rolled so far");
     attacked(
@@ -851,7 +858,7 @@ TEST(ForgeChecks, States_that_cannot_be_written_are_found_out_as_well) {
     attacked([](State& s) { remember<AttackFrame>(s.flow[2], [](AttackFrame& own) { own.next = 255; }); },
              "FO-ATK-3", "has not come to this");
     expect_fault_of_state(
-        rules, watched_move(), [](State& s) { s.attack.station = 5; }, "FO-OVW-1", "from 0 to 4");
+        rules, watched_move(), [](State& s) { s.attack.station = StationId(5); }, "FO-OVW-1", "from 0 to 4");
     expect_fault_of_state(
         rules, table(), [](State& s) { s.flow.clear(); }, "FO-INV-10", "a game is under way");
 }

@@ -23,7 +23,7 @@ std::string text_of_box(const Box& box) { return text_of(box.low) + "-" + text_o
 std::string starts_of(const Equipment& kit, int seat) {
     std::string text;
     for (const UnitInfo& each : kit.units)
-        if (each.seat == seat) text += each.starts_placed ? text_of(each.start) : "-";
+        if (each.seat == Seat(seat)) text += each.starts_placed ? text_of(each.start) : "-";
     return text;
 }
 
@@ -280,14 +280,14 @@ std::string row_of(const UnitInfo& each, const Equipment& kit) {
 std::vector<std::string> rows_of(const Equipment& kit, int seat) {
     std::vector<std::string> rows;
     for (const UnitInfo& each : kit.units)
-        if (each.seat == seat) rows.push_back(row_of(each, kit));
+        if (each.seat == Seat(seat)) rows.push_back(row_of(each, kit));
     return rows;
 }
 
 TEST(ForgeData, The_forces_are_those_of_section_2_8) {
     const auto kit = equipped(setup_of(2));
-    EXPECT_EQ(kit.force_names[0], "Ashgate Garrison");
-    EXPECT_EQ(kit.force_names[1], "Brine Corsairs");
+    EXPECT_EQ(kit.force_names[Seat(0)], "Ashgate Garrison");
+    EXPECT_EQ(kit.force_names[Seat(1)], "Brine Corsairs");
     EXPECT_THAT(
         rows_of(kit, 0),
         ElementsAre(
@@ -312,8 +312,8 @@ TEST(ForgeData, The_forces_are_those_of_section_2_8) {
                     "(repeater) | | 90",
                     "B5 | Reef Runners | 5 1 | 8 5 6 4 7 5 | 125 | 5 Runner (blunder axe) | surefoot | 75",
                     "B6 | Salt Drake | 1 6 | 7 3 6 7 5 7 | 150 | 1 Drake (spit claws) | | 85"));
-    EXPECT_EQ(kit.points[0], 500);
-    EXPECT_EQ(kit.points[1], 500);
+    EXPECT_EQ(kit.points[Seat(0)], 500);
+    EXPECT_EQ(kit.points[Seat(1)], 500);
 }
 
 // "carbine 1,0; pistol 0,1": copies by group.
@@ -327,17 +327,17 @@ std::string carried_of(const Equipment& kit, const std::vector<Carried>& list) {
 
 TEST(ForgeData, Weapons_of_a_unit_come_in_the_order_in_which_they_first_appear__FO_ATK_3) {
     const auto kit = equipped(setup_of(2));
-    EXPECT_EQ(carried_of(kit, kit.units[0].sheet.ranged), "carbine 1,0; pistol 0,1");
-    EXPECT_EQ(carried_of(kit, kit.units[0].sheet.melee), "sabre 1,1"); // of both groups: one weapon
-    EXPECT_EQ(carried_of(kit, kit.units[6].sheet.ranged), "pistol 1,1");
-    EXPECT_EQ(carried_of(kit, kit.units[6].sheet.melee), "cutlass 1,0; sabre 0,1");
-    EXPECT_EQ(carried_of(kit, kit.units[3].sheet.melee), "");
+    EXPECT_EQ(carried_of(kit, kit.units[UnitId(0)].sheet.ranged), "carbine 1,0; pistol 0,1");
+    EXPECT_EQ(carried_of(kit, kit.units[UnitId(0)].sheet.melee), "sabre 1,1"); // of both groups: one weapon
+    EXPECT_EQ(carried_of(kit, kit.units[UnitId(6)].sheet.ranged), "pistol 1,1");
+    EXPECT_EQ(carried_of(kit, kit.units[UnitId(6)].sheet.melee), "cutlass 1,0; sabre 0,1");
+    EXPECT_EQ(carried_of(kit, kit.units[UnitId(3)].sheet.melee), "");
     const std::string groups =
         R"({name = "A", count = 1, weapons = ["rifle", {id = "pistol", copies = 2}]},)"
         R"({name = "B", count = 1, weapons = [{id = "axe"}, {id = "rifle", copies = 3}, "pistol"]})";
     const auto own = equipped(setup_of(2, {{"forces", "mine,brine"}}, force(unit(groups))));
-    EXPECT_EQ(carried_of(own, own.units[0].sheet.ranged), "rifle 1,3; pistol 2,1");
-    EXPECT_EQ(carried_of(own, own.units[0].sheet.melee), "axe 0,1");
+    EXPECT_EQ(carried_of(own, own.units[UnitId(0)].sheet.ranged), "rifle 1,3; pistol 2,1");
+    EXPECT_EQ(carried_of(own, own.units[UnitId(0)].sheet.melee), "axe 0,1");
 }
 
 TEST(ForgeData, Only_weapons_that_somebody_has_are_on_the_table) {
@@ -408,8 +408,8 @@ TEST(ForgeData, A_force_has_one_to_eight_units__FO_DATA_1) {
     EXPECT_EQ(faults_of("[[force]]\nid = \"mine\"\nname = \"Mine\"\n"),
               "mine.toml:1: force[0]: FO-DATA-1: the field \"unit\" is missing\n");
     const auto kit = equipped(setup_of(6, {{"forces", "mine,mine,mine,mine,mine,mine"}}, units(8)));
-    EXPECT_THAT(kit.units, SizeIs(most_units));
-    EXPECT_EQ(kit.seat_units[5], std::uint64_t{0xFF} << 40);
+    EXPECT_THAT(kit.units.all, SizeIs(most_units));
+    EXPECT_EQ(kit.seat_units[Seat(5)].bits(), std::uint64_t{0xFF} << 40);
 }
 
 TEST(ForgeData, Traits_and_weapons_are_known__FO_DATA_1) {
@@ -479,8 +479,8 @@ TEST(ForgeData, A_unit_says_everything_but_its_traits__FO_DATA_1) {
 TEST(ForgeData, Points_of_a_force_are_those_of_its_units__FO_GEN_7) {
     const auto kit =
         equipped(setup_of(2, {{"forces", "brine,mine"}}, force(unit() + unit(usual_group, "U2"))));
-    EXPECT_EQ(kit.points[0], 500);
-    EXPECT_EQ(kit.points[1], 100);
+    EXPECT_EQ(kit.points[Seat(0)], 500);
+    EXPECT_EQ(kit.points[Seat(1)], 100);
 }
 
 // ---------------------------------------------------------------- Three Wells: section 2.5
@@ -520,7 +520,8 @@ TEST(ForgeData, A_piece_is_what_its_kind_says) {
         EXPECT_EQ(each.cover, told.cover);
         EXPECT_EQ(each.ground, told.ground);
     }
-    EXPECT_EQ(text_of_box(kit.scenario.terrain[8].box), "(2000,1650)-(2800,1650)"); // around the line
+    EXPECT_EQ(text_of_box(kit.scenario.terrain[PieceId(8)].box),
+              "(2000,1650)-(2800,1650)"); // around the line
 }
 
 // Turned around, the map is the same (rule page, invariant 22).
@@ -529,14 +530,14 @@ TEST(ForgeData, Three_Wells_is_the_same_when_it_is_turned_around) {
     const auto turned = [](Place at) {
         return Place{static_cast<std::int16_t>(4800 - at.x), static_cast<std::int16_t>(3600 - at.y)};
     };
-    ASSERT_THAT(field.terrain, SizeIs(12));
+    ASSERT_THAT(field.terrain.all, SizeIs(12));
     for (std::size_t i = 0; i < 12; i += 2) {
-        EXPECT_EQ(field.terrain[i].kind, field.terrain[i + 1].kind);
-        EXPECT_EQ(turned(field.terrain[i].box.low), field.terrain[i + 1].box.high);
-        EXPECT_EQ(turned(field.terrain[i].box.high), field.terrain[i + 1].box.low);
+        EXPECT_EQ(field.terrain.all[i].kind, field.terrain.all[i + 1].kind);
+        EXPECT_EQ(turned(field.terrain.all[i].box.low), field.terrain.all[i + 1].box.high);
+        EXPECT_EQ(turned(field.terrain.all[i].box.high), field.terrain.all[i + 1].box.low);
     }
-    EXPECT_EQ(turned(field.objectives[0].at), field.objectives[2].at);
-    EXPECT_EQ(turned(field.objectives[1].at), field.objectives[1].at);
+    EXPECT_EQ(turned(field.objectives[ObjectiveId(0)].at), field.objectives[ObjectiveId(2)].at);
+    EXPECT_EQ(turned(field.objectives[ObjectiveId(1)].at), field.objectives[ObjectiveId(1)].at);
 }
 
 std::vector<std::string> zones_of(const Equipment& kit) {
@@ -573,9 +574,9 @@ TEST(ForgeData, A_duel_starts_where_section_3_says__FO_SET_1) {
     const auto kit = equipped(setup_of(2));
     EXPECT_EQ(starts_of(kit, 0), duel_south);
     EXPECT_EQ(starts_of(kit, 1), duel_north);
-    EXPECT_EQ(text_of_all(kit.scenario.zones[1].start.at(0)), duel_north);
+    EXPECT_EQ(text_of_all(kit.scenario.zones[ZoneId(1)].start.at(0)), duel_north);
     const auto swapped = equipped(setup_of(2, {{"forces", "brine,ashgate"}})); // whatever the force
-    EXPECT_EQ(swapped.units[0].id, "B1");
+    EXPECT_EQ(swapped.units[UnitId(0)].id, "B1");
     EXPECT_EQ(starts_of(swapped, 0), duel_south);
     EXPECT_EQ(starts_of(swapped, 1), duel_north);
 }
@@ -644,25 +645,25 @@ TEST(ForgeData, With_a_manual_start_everybody_is_deployed__FO_SET_3) {
 
 TEST(ForgeData, Units_are_numbered_by_seat_and_roster__FO_GEN_9) {
     const auto kit = equipped(setup_of(3));
-    ASSERT_THAT(kit.units, SizeIs(18));
-    for (std::size_t i = 0; i < 18; ++i) {
-        EXPECT_EQ(kit.units[i].seat, i / 6);
-        EXPECT_EQ(kit.units[i].side, i / 6);
-        EXPECT_EQ(kit.seat_units.at(i / 6) >> i & 1, 1U);
+    ASSERT_THAT(kit.units.all, SizeIs(18));
+    for (int i = 0; i < 18; ++i) {
+        EXPECT_EQ(kit.units[UnitId(i)].seat, Seat(i / 6));
+        EXPECT_EQ(kit.units[UnitId(i)].side, SideId(i / 6));
+        EXPECT_TRUE(kit.seat_units[Seat(i / 6)].contains(UnitId(i)));
     }
-    EXPECT_EQ(kit.seat_units[0], 0x3FU);
-    EXPECT_EQ(kit.seat_units[2], std::uint64_t{0x3F} << 12);
-    EXPECT_EQ(kit.seat_units[3], 0U);
-    EXPECT_EQ(kit.side_units[1], std::uint64_t{0x3F} << 6);
-    EXPECT_EQ(kit.side_units[3], 0U);
+    EXPECT_EQ(kit.seat_units[Seat(0)].bits(), 0x3FU);
+    EXPECT_EQ(kit.seat_units[Seat(2)].bits(), std::uint64_t{0x3F} << 12);
+    EXPECT_TRUE(kit.seat_units[Seat(3)].empty());
+    EXPECT_EQ(kit.side_units[SideId(1)].bits(), std::uint64_t{0x3F} << 6);
+    EXPECT_TRUE(kit.side_units[SideId(3)].empty());
 }
 
 TEST(ForgeData, Units_of_a_team_belong_to_its_side__FO_TEAM_8) {
     const auto kit = equipped(setup_of(5));
     EXPECT_EQ(kit.sides, 2);
-    EXPECT_EQ(kit.side_units[0], 0x3FFFFU);
-    EXPECT_EQ(kit.side_units[1], std::uint64_t{0xFFF} << 18);
-    for (const UnitInfo& each : kit.units) EXPECT_EQ(each.side, each.seat < 3 ? 0 : 1);
+    EXPECT_EQ(kit.side_units[SideId(0)].bits(), 0x3FFFFU);
+    EXPECT_EQ(kit.side_units[SideId(1)].bits(), std::uint64_t{0xFFF} << 18);
+    for (const UnitInfo& each : kit.units) EXPECT_EQ(each.side, SideId(each.seat < Seat(3) ? 0 : 1));
 }
 
 TEST(ForgeData, The_seat_is_put_in_front_of_ids_that_two_seats_have) {
@@ -686,7 +687,7 @@ TEST(ForgeData, Everything_of_its_own_can_be_played) {
                 if (rules == std::string("ffa") && (seats < 3 || seats > 4)) continue;
                 const auto kit = equipped(setup_of(seats, {{"rules", rules}, {"setup", start}}));
                 EXPECT_EQ(kit.seats, seats);
-                EXPECT_THAT(kit.units, SizeIs(static_cast<std::size_t>(6 * seats)));
+                EXPECT_THAT(kit.units.all, SizeIs(static_cast<std::size_t>(6 * seats)));
             }
 }
 
@@ -701,8 +702,8 @@ TEST(ForgeData, A_scenario_of_ones_own_can_be_played__FO_DATA_3) {
         2, mine, scenario(piece("moat", "box = [0, 700, 2400, 900]"), objective("1200, 1200", "O", "9"))));
     EXPECT_EQ(kit.scenario.name, "My scenario");
     EXPECT_EQ(text_of_box(kit.scenario.table), "(0,0)-(2400,2400)");
-    EXPECT_EQ(kit.scenario.terrain.at(0).cover, Cover::negative);
-    EXPECT_EQ(kit.scenario.objectives.at(0).vp, 9);
+    EXPECT_EQ(kit.scenario.terrain.all.at(0).cover, Cover::negative);
+    EXPECT_EQ(kit.scenario.objectives.all.at(0).vp, 9);
     EXPECT_EQ(starts_of(kit, 0), "------"); // it has no places for a quick start
 }
 
@@ -952,9 +953,9 @@ TEST(ForgeData, A_file_may_hold_any_mix__FO_RUL_72) {
         kind() + weapon() + force(unit(R"({name = "Hand", count = 3, weapons = ["mine"]})")) +
             scenario(piece("mine", "box = [0, 700, 100, 800]")) +
             "[measures]\nbubble = 150\n[options]\nforces = [\"mine\", \"brine\"]\nscenario = \"mine\"\n"));
-    EXPECT_EQ(kit.scenario.terrain.at(0).name, "My terrain");
-    EXPECT_EQ(kit.weapons.at(kit.units[0].sheet.ranged.at(0).weapon).name, "My weapon");
-    EXPECT_EQ(kit.force_names[0], "My force");
+    EXPECT_EQ(kit.scenario.terrain.all.at(0).name, "My terrain");
+    EXPECT_EQ(kit.weapons[kit.units[UnitId(0)].sheet.ranged.at(0).weapon].name, "My weapon");
+    EXPECT_EQ(kit.force_names[Seat(0)], "My force");
     EXPECT_EQ(kit.measures.bubble, 150);
     EXPECT_EQ(faults_of("[[spell]]\nid = \"x\"\n"),
               "mine.toml:1: spell: FO-RUL-72: there is no such field; there are measures, terrain, weapon, "
@@ -967,10 +968,10 @@ TEST(ForgeData, An_entry_with_an_id_that_exists_replaces_it__FO_RUL_72) {
                           with(kind("area", "dense", "difficult", "hard"), "mine", "craters") +
                               with(weapon(), "mine", "rifle") + with(force(unit()), "mine", "brine")));
     EXPECT_EQ(kit.kinds[5].name, "My terrain"); // where it stood
-    EXPECT_EQ(kit.scenario.terrain[6].sight, Sightline::dense);
-    EXPECT_EQ(row_of(kit.weapons[2]), "rifle 900/1800 2 1");
-    EXPECT_EQ(kit.force_names[1], "My force");
-    EXPECT_THAT(kit.units, SizeIs(7));
+    EXPECT_EQ(kit.scenario.terrain[PieceId(6)].sight, Sightline::dense);
+    EXPECT_EQ(row_of(kit.weapons[WeaponId(2)]), "rifle 900/1800 2 1");
+    EXPECT_EQ(kit.force_names[Seat(1)], "My force");
+    EXPECT_THAT(kit.units.all, SizeIs(7));
     const auto field = equipped(setup_of(2, {}, with(scenario(), "mine", "three_wells"))).scenario;
     EXPECT_EQ(field.name, "My scenario");
     EXPECT_THAT(field.terrain, IsEmpty());
@@ -984,7 +985,7 @@ TEST(ForgeData, Later_files_count_more__FO_RUL_72) {
     const auto kit = equipped(setup);
     EXPECT_EQ(kit.measures.bubble, 160);
     EXPECT_EQ(kit.measures.step_back, 5);
-    EXPECT_EQ(kit.weapons[2].pin, 4);
+    EXPECT_EQ(kit.weapons[WeaponId(2)].pin, 4);
 }
 
 // What the game's own scenarios rest on may be changed by a file; that matters only to whoever plays them.
@@ -1081,7 +1082,7 @@ TEST(ForgeEndingFiles, A_scenario_says_how_it_ends_and_who_wins__FO_END_9__FO_WI
     EXPECT_FALSE(kit.endings.may(Ended::last_side));
     EXPECT_EQ(kit.options.rounds, 4);
     EXPECT_EQ(kit.options.wipeout, Wipeout::play_on);
-    EXPECT_EQ(kit.named_units, 1u);
+    EXPECT_EQ(kit.named_units, UnitSet(UnitId(0)));
     EXPECT_EQ(kit.endings.victory[0], Merit::kept);
 }
 

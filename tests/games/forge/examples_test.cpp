@@ -40,7 +40,7 @@ TEST(ForgeExamples, EX_2_Shock_limit__FO_BID_5__FO_RUL_6__FO_RUL_7) {
     stage.put("G1", {400, 300}, {.shock = 2}).put("G2", {800, 300}, {.shock = 2});
     stage.put("G3", {1200, 300}, {.shock = 3}).put("G5", {1600, 300});
     const auto room = [&](const char* name) {
-        return room_of_unit(stage.kit(), stage.state(), stage.number(name));
+        return room_of_unit(stage.kit(), stage.state(), stage.unit(name));
     };
     EXPECT_EQ(room("G1"), 1);
     EXPECT_EQ(room("G2"), 0);
@@ -68,7 +68,7 @@ TEST(ForgeExamples, EX_4_Higher_bidder_cannot_pay__FO_BID_6__FO_BID_7__FO_INI_1_
     stage.put("G4", {1000, 300}, {.shock = 1}).put("B2", {3000, 3000}).put("B3", {3600, 3000});
     stage.bidding().bid({4, 2});
     EXPECT_EQ(stage.shock("G4"), 2); // nobody had to choose
-    EXPECT_EQ(stage.state().assigned[0], 1);
+    EXPECT_EQ(stage.state().assigned[Seat(0)], 1);
     ASSERT_EQ(stage.asks(), "s1 D-ASSIGN");
     stage.play("assign B2").play("assign B3");
     EXPECT_EQ(stage.rolls(), Lines{});
@@ -112,7 +112,7 @@ TEST(ForgeExamples, EX_7_Recover_and_what_Shock_does__FO_ACT_7__FO_GEN_3__FO_RAL
     stage.begin().play("activate G2", {2, 6, 7});
     EXPECT_EQ(stage.rolls(), Lines{"R-RECOVER 2 6 7"});
     EXPECT_EQ(stage.shock("G2"), 1);
-    const int rifles = stage.number("G2"), deckhands = stage.number("B2");
+    const UnitId rifles = stage.unit("G2"), deckhands = stage.unit("B2");
     EXPECT_EQ(mov_of(stage.kit(), stage.state(), rifles), 4);
     EXPECT_EQ(init_of(stage.kit(), stage.state(), rifles), 4);
     EXPECT_EQ(stage.judged("move 600,300"), "allowed");

@@ -20,9 +20,9 @@ int some(int low, int high) {
 
 TEST(ForgeField, Seats_are_numbered_team_by_team__FO_TEAM_3__FO_TEAM_8) {
     const Yard yard = Yard::of_game(5, {{"rules", "teams"}});
-    EXPECT_EQ(seats_of_side(yard.kit, 0), SeatSet::first(3));
-    EXPECT_EQ(seats_of_side(yard.kit, 1).bits(), 0b11000u);
-    EXPECT_EQ(first_seat_of(yard.kit, 1), Seat(3));
+    EXPECT_EQ(seats_of_side(yard.kit, SideId(0)), SeatSet::first(3));
+    EXPECT_EQ(seats_of_side(yard.kit, SideId(1)).bits(), 0b11000u);
+    EXPECT_EQ(first_seat_of(yard.kit, SideId(1)), Seat(3));
     EXPECT_EQ(largest_team(yard.kit), 3);
     EXPECT_EQ(largest_team(Yard::of_game(2).kit), 1);
     EXPECT_EQ(largest_team(Yard::of_game(4, {{"rules", "ffa"}}).kit), 1);
@@ -41,10 +41,10 @@ TEST(ForgeField, Room_for_Shock__EX_2__FO_BID_5) {
 
 TEST(ForgeField, A_seat_has_room_on_all_its_units_on_the_table__FO_BID_5__FO_BID_9) {
     Yard yard = Yard::of_game();
-    for (int unit = 0; unit < units_in(yard.kit); ++unit) yard.put(unit, info_of(yard.kit, unit).start);
+    for (const UnitId unit : yard.kit.units.ids()) yard.put(unit, info_of(yard.kit, unit).start);
     EXPECT_EQ(room_of(yard.kit, yard.state, Seat(0)), 15);
     EXPECT_EQ(room_of(yard.kit, yard.state, Seat(1)), 14);
-    yard.state.table &= ~Bits::of(yard.number("B6"));
+    yard.state.table.remove(yard.number("B6"));
     EXPECT_EQ(room_of(yard.kit, yard.state, Seat(1)), 11);
 }
 
@@ -66,8 +66,8 @@ TEST(ForgeField, The_origin_is_the_south_west_corner__FO_GEO_1) {
     EXPECT_EQ(yard.kit.scenario.table.high, (Place{4800, 3600})); // 48" and 36", in hundredths
     EXPECT_EQ(rounded_compass()[0], (Vector{1000, 0}));           // x goes east ...
     EXPECT_EQ(rounded_compass()[4], (Vector{0, 1000}));           // ... y goes north
-    const Box& south = yard.kit.scenario.zones[0].box;
-    EXPECT_EQ(yard.kit.scenario.zones[0].name, "South");
+    const Box& south = yard.kit.scenario.zones[ZoneId(0)].box;
+    EXPECT_EQ(yard.kit.scenario.zones[ZoneId(0)].name, "South");
     EXPECT_TRUE(south.contains(Place{4800, 0}));
     EXPECT_FALSE(south.contains(Place{0, 801}));
 }
@@ -103,16 +103,16 @@ TEST(ForgeField, Contact_is_a_ring_of_a_tenth_of_an_inch__FO_GEO_4) {
 
 TEST(ForgeField, Engaged_is_in_contact_with_an_enemy_on_the_table__FO_GEO_4) {
     Yard yard = Yard::plain();
-    const int unit = yard.stand(0, {1000, 1000});
-    const int mate = yard.stand(0, {1205, 1000});
-    const int enemy = yard.stand(1, {1000, 1205});
-    const int other = yard.stand(2, {795, 1000});
-    const int far = yard.stand(1, {1000, 789});
-    EXPECT_EQ(touching(yard.kit, yard.state, unit), Bits::of(enemy) | Bits::of(other));
-    EXPECT_EQ(touching(yard.kit, yard.state, enemy), Bits::of(unit));
+    const UnitId unit = yard.stand(0, {1000, 1000});
+    const UnitId mate = yard.stand(0, {1205, 1000});
+    const UnitId enemy = yard.stand(1, {1000, 1205});
+    const UnitId other = yard.stand(2, {795, 1000});
+    const UnitId far = yard.stand(1, {1000, 789});
+    EXPECT_EQ(touching(yard.kit, yard.state, unit), UnitSet(enemy) | UnitSet(other));
+    EXPECT_EQ(touching(yard.kit, yard.state, enemy), UnitSet(unit));
     EXPECT_FALSE(is_engaged(yard.kit, yard.state, mate)); // with a friend nobody is
     EXPECT_FALSE(is_engaged(yard.kit, yard.state, far));
-    yard.state.table &= ~(Bits::of(enemy) | Bits::of(other));
+    yard.state.table -= UnitSet(enemy) | UnitSet(other);
     EXPECT_FALSE(is_engaged(yard.kit, yard.state, unit));
 }
 
@@ -131,16 +131,16 @@ TEST(ForgeField, Gaps_of_the_examples__FO_GEO_5) {
 
 TEST(ForgeField, The_closest_enemy_is_told_by_whole_units_and_then_by_index__FO_GEO_5) {
     Yard yard = Yard::plain();
-    const int unit = yard.stand(0, {1000, 1000});
-    EXPECT_EQ(closest_enemy(yard.kit, yard.state, unit), -1);
+    const UnitId unit = yard.stand(0, {1000, 1000});
+    EXPECT_EQ(closest_enemy(yard.kit, yard.state, unit), UnitId::none());
     yard.stand(0, {1000, 1200}); // a friend
-    EXPECT_EQ(closest_enemy(yard.kit, yard.state, unit), -1);
-    const int first = yard.stand(1, {1500, 1030});  // 500.9
-    const int second = yard.stand(1, {1000, 1500}); // 500: nearer, but by less than a unit
+    EXPECT_EQ(closest_enemy(yard.kit, yard.state, unit), UnitId::none());
+    const UnitId first = yard.stand(1, {1500, 1030});  // 500.9
+    const UnitId second = yard.stand(1, {1000, 1500}); // 500: nearer, but by less than a unit
     EXPECT_EQ(closest_enemy(yard.kit, yard.state, unit), first);
     unit_at(yard.state, first).at = {1500, 1040}; // 501.6
     EXPECT_EQ(closest_enemy(yard.kit, yard.state, unit), second);
-    const int wide = yard.stand(2, {1000, 451}, 150); // 549, and its rim is as near
+    const UnitId wide = yard.stand(2, {1000, 451}, 150); // 549, and its rim is as near
     EXPECT_EQ(closest_enemy(yard.kit, yard.state, unit), wide);
     unit_at(yard.state, wide).at = {1000, 450};
     EXPECT_EQ(closest_enemy(yard.kit, yard.state, unit), second);
@@ -182,15 +182,15 @@ TEST(ForgeField, Touching_is_crossing__FO_GEO_7__FO_MOV_9__FO_MOV_10) {
     EXPECT_TRUE(way({1100, 1100}, {1200, 1200}).difficult); // wholly inside
     EXPECT_TRUE(way({900, 1000}, {1000, 1000}).difficult);  // ending in its corner
     EXPECT_FALSE(way({900, 1000}, {999, 1000}).difficult);
-    EXPECT_EQ(way({2200, 900}, {2200, 1100}).obstacles, 2u); // its place in the map's order
-    EXPECT_EQ(way({2200, 900}, {2200, 1000}).obstacles, 2u);
-    EXPECT_EQ(way({2200, 900}, {2200, 999}).obstacles, 0u);
-    EXPECT_EQ(way({2400, 900}, {2400, 1100}).obstacles, 2u); // its very end
-    EXPECT_EQ(way({2401, 900}, {2401, 1100}).obstacles, 0u);
-    EXPECT_EQ(way({1500, 1000}, {2500, 1000}).obstacles, 2u); // along it
+    EXPECT_EQ(way({2200, 900}, {2200, 1100}).obstacles.bits(), 2u); // its place in the map's order
+    EXPECT_EQ(way({2200, 900}, {2200, 1000}).obstacles.bits(), 2u);
+    EXPECT_EQ(way({2200, 900}, {2200, 999}).obstacles.bits(), 0u);
+    EXPECT_EQ(way({2400, 900}, {2400, 1100}).obstacles.bits(), 2u); // its very end
+    EXPECT_EQ(way({2401, 900}, {2401, 1100}).obstacles.bits(), 0u);
+    EXPECT_EQ(way({1500, 1000}, {2500, 1000}).obstacles.bits(), 2u); // along it
     const OnTheWay both = way({1400, 1200}, {2600, 900});
     EXPECT_TRUE(both.difficult);
-    EXPECT_EQ(both.obstacles, 2u);
+    EXPECT_EQ(both.obstacles.bits(), 2u);
     EXPECT_TRUE(both.any());
     EXPECT_FALSE(way({0, 0}, {900, 0}).any());
 }
@@ -199,9 +199,9 @@ TEST(ForgeField, Every_obstacle_on_the_way_counts_and_clear_ground_does_not__EX_
     const Yard yard = Yard::of_game();
     const OnTheWay hedge = on_the_way(yard.kit, {{900, 900}, {1200, 1300}});
     EXPECT_FALSE(hedge.difficult);
-    EXPECT_EQ(hedge.obstacles, 1u << 10);                                                // H1
-    EXPECT_EQ(on_the_way(yard.kit, {{2400, 1600}, {2400, 2000}}).obstacles, 0b11u << 8); // L1 and L2
-    EXPECT_TRUE(on_the_way(yard.kit, {{2450, 800}, {2450, 1000}}).difficult);            // R1
+    EXPECT_EQ(hedge.obstacles.bits(), 1u << 10);                                                // H1
+    EXPECT_EQ(on_the_way(yard.kit, {{2400, 1600}, {2400, 2000}}).obstacles.bits(), 0b11u << 8); // L1 and L2
+    EXPECT_TRUE(on_the_way(yard.kit, {{2450, 800}, {2450, 1000}}).difficult);                   // R1
     EXPECT_FALSE(on_the_way(yard.kit, {{300, 2000}, {1200, 2000}}).any()); // a light wood is clear
     EXPECT_FALSE(on_the_way(yard.kit, {{1350, 600}, {1350, 1300}}).any()); // 13
     EXPECT_TRUE(fights_over_obstacle(yard.kit, {2400, 1600}, {2400, 1700}));
@@ -377,7 +377,7 @@ TEST(ForgeField, Negative_cover_counts_at_any_distance__FO_COV_3) {
 TEST(ForgeField, Cover_never_helps_in_melee__FO_COV_4) {
     Yard yard = Yard::of_game();
     yard.put("G1", {2300, 1100}).put("B1", {2505, 1100}); // both in R1
-    const int guard = yard.number("G1"), crew = yard.number("B1");
+    const UnitId guard = yard.number("G1"), crew = yard.number("B1");
     const Carried& sabre = weapons_of(yard.kit, guard, true)[0];
     const Carried& carbine = weapons_of(yard.kit, guard, false)[0];
     const Place there = unit_at(yard.state, crew).at;
@@ -389,13 +389,13 @@ TEST(ForgeField, Cover_never_helps_in_melee__FO_COV_4) {
 
 // ---------------------------------------------------------------- 5.2 Where a unit may go
 
-Misstep step(const Yard& yard, int unit, Place to, int reach = 800, int exempt = -1) {
+Misstep step(const Yard& yard, UnitId unit, Place to, int reach = 800, UnitId exempt = UnitId::none()) {
     return Ground(yard.kit, yard.state, unit, reach, exempt).step_to(to);
 }
 
 TEST(ForgeField, The_whole_disc_ends_on_the_table__FO_MOV_4__FO_GEO_12) {
     Yard yard = Yard::plain(2400, 1800);
-    const int unit = yard.stand(0, {400, 400}, 125);
+    const UnitId unit = yard.stand(0, {400, 400}, 125);
     EXPECT_EQ(step(yard, unit, {125, 125}), Misstep::none);
     EXPECT_EQ(step(yard, unit, {124, 125}), Misstep::off_table);
     EXPECT_EQ(step(yard, unit, {125, 124}), Misstep::off_table);
@@ -408,21 +408,21 @@ TEST(ForgeField, The_whole_disc_ends_on_the_table__FO_MOV_4__FO_GEO_12) {
 
 TEST(ForgeField, A_disc_ends_beside_others_and_not_on_them__FO_MOV_5__FO_MOV_8) {
     Yard yard = Yard::plain();
-    const int unit = yard.stand(0, {1000, 1000}, 100);
-    const int mate = yard.stand(0, {1300, 1400}, 150);        // 500 away
+    const UnitId unit = yard.stand(0, {1000, 1000}, 100);
+    const UnitId mate = yard.stand(0, {1300, 1400}, 150);     // 500 away
     EXPECT_EQ(step(yard, unit, {1150, 1200}), Misstep::none); // 150 and 200: touching
     EXPECT_EQ(step(yard, unit, {1151, 1200}), Misstep::no_room);
     EXPECT_EQ(step(yard, unit, {1300, 1400}), Misstep::no_room);
     EXPECT_EQ(step(yard, unit, {1450, 1600}), Misstep::none); // right through its friend
     EXPECT_EQ(step(yard, unit, {1449, 1600}), Misstep::no_room);
-    yard.state.table &= ~Bits::of(mate);
+    yard.state.table.remove(mate);
     EXPECT_EQ(step(yard, unit, {1300, 1400}), Misstep::none);
 }
 
 TEST(ForgeField, A_disc_ends_beside_a_block_and_not_on_it__EX_13__FO_MOV_5__FO_GEO_12) {
     Yard yard = Yard::of_game();
     yard.put("G2", {1350, 600}).put("G1", {1350, 300});
-    const int rifles = yard.number("G2");
+    const UnitId rifles = yard.number("G2");
     EXPECT_EQ(step(yard, rifles, {1350, 1300}), Misstep::none);
     EXPECT_EQ(step(yard, rifles, {1400, 1290}), Misstep::no_room); // 1.00" from K1, radius 1.25"
     EXPECT_EQ(step(yard, rifles, {1375, 1290}), Misstep::none);    // touching it
@@ -434,7 +434,7 @@ TEST(ForgeField, A_disc_ends_beside_a_block_and_not_on_it__EX_13__FO_MOV_5__FO_G
 TEST(ForgeField, A_block_in_the_way_stops_the_centre__FO_MOV_6) {
     Yard yard = Yard::plain();
     yard.block(box(1300, 900, 1400, 1200));
-    const int unit = yard.stand(0, {1000, 1000}, 100);
+    const UnitId unit = yard.stand(0, {1000, 1000}, 100);
     EXPECT_EQ(step(yard, unit, {1600, 1000}), Misstep::blocked);
     EXPECT_EQ(step(yard, unit, {1600, 1400}), Misstep::blocked); // 1200 at x = 1300
     EXPECT_EQ(step(yard, unit, {1600, 1401}), Misstep::none);    // the disc may sweep over its corner
@@ -444,8 +444,8 @@ TEST(ForgeField, A_block_in_the_way_stops_the_centre__FO_MOV_6) {
 
 TEST(ForgeField, An_enemy_keeps_everybody_more_than_an_inch_away__FO_MOV_7__FO_GEO_9) {
     Yard yard = Yard::plain();
-    const int unit = yard.stand(0, {1000, 1000}, 100);
-    const int enemy = yard.stand(1, {1500, 1000}, 100); // 3.00" between rims
+    const UnitId unit = yard.stand(0, {1000, 1000}, 100);
+    const UnitId enemy = yard.stand(1, {1500, 1000}, 100); // 3.00" between rims
     EXPECT_EQ(step(yard, unit, {1199, 1000}), Misstep::none);
     EXPECT_EQ(step(yard, unit, {1200, 1000}), Misstep::too_near); // 1.00" is within 1.00"
     EXPECT_EQ(step(yard, unit, {1800, 1000}), Misstep::too_near); // the end is far enough, the way is not
@@ -459,14 +459,14 @@ TEST(ForgeField, An_enemy_keeps_everybody_more_than_an_inch_away__FO_MOV_7__FO_G
     // Whoever is charged keeps nobody away, but nobody ends on it (FO-CHG-2).
     EXPECT_EQ(step(yard, unit, {1295, 1000}, 800, enemy), Misstep::none);
     EXPECT_EQ(step(yard, unit, {1301, 1000}, 800, enemy), Misstep::no_room);
-    yard.state.table &= ~Bits::of(enemy);
+    yard.state.table.remove(enemy);
     EXPECT_EQ(step(yard, unit, {1500, 1000}), Misstep::none);
 }
 
 TEST(ForgeField, Whoever_is_within_an_inch_already_may_only_go_away__EX_12__FO_MOV_7) {
     Yard yard = Yard::of_game();
     yard.put("G3", {1300, 1500}).put("B5", {1300, 1755});
-    const int rifles = yard.number("G3");
+    const UnitId rifles = yard.number("G3");
     ASSERT_TRUE(is_engaged(yard.kit, yard.state, rifles));
     EXPECT_EQ(step(yard, rifles, {1300, 1250}), Misstep::none);
     EXPECT_EQ(step(yard, rifles, {1300, 1405}), Misstep::too_near); // 3.50" from centre to centre
@@ -479,7 +479,7 @@ TEST(ForgeField, Whoever_is_within_an_inch_already_may_only_go_away__EX_12__FO_M
 
 TEST(ForgeField, Whoever_is_not_left_behind_still_keeps_others_away__FO_MOV_7) {
     Yard yard = Yard::plain();
-    const int unit = yard.stand(0, {1000, 1000});
+    const UnitId unit = yard.stand(0, {1000, 1000});
     yard.stand(1, {1000, 1205});                                 // in contact
     yard.stand(1, {1000, 500});                                  // behind: 3.00"
     EXPECT_EQ(step(yard, unit, {1000, 905}), Misstep::too_near); // 1.00" from the first
@@ -491,7 +491,7 @@ TEST(ForgeField, Whoever_is_not_left_behind_still_keeps_others_away__FO_MOV_7) {
 TEST(ForgeField, The_first_rule_that_is_broken_is_told__FO_GEN_10) {
     Yard yard = Yard::plain();
     yard.block(box(1200, 0, 1250, 3000));
-    const int unit = yard.stand(0, {1000, 200});
+    const UnitId unit = yard.stand(0, {1000, 200});
     yard.stand(0, {1500, 200});
     yard.stand(1, {1700, 400});
     yard.stand(1, {1000, 600});
@@ -510,7 +510,7 @@ TEST(ForgeField, The_first_rule_that_is_broken_is_told__FO_GEN_10) {
 TEST(ForgeField, A_shortened_move_is_asked_for_its_end_only__FO_MOV_12) {
     Yard yard = Yard::plain();
     yard.block(box(1100, 800, 1110, 1200));
-    const int unit = yard.stand(0, {900, 1000});
+    const UnitId unit = yard.stand(0, {900, 1000});
     yard.stand(1, {1500, 1350});
     const Ground ground(yard.kit, yard.state, unit, 1200);
     EXPECT_TRUE(ground.may_stop({1900, 1000})); // past the enemy, through the block
@@ -524,12 +524,12 @@ TEST(ForgeField, A_shortened_move_is_asked_for_its_end_only__FO_MOV_12) {
 // ---------------------------------------------------------------- the ground, slowly
 
 // The rules as they are written, with nothing left out because it is too far away.
-Misstep slow_step(const Yard& yard, int unit, Place to, int exempt) {
+Misstep slow_step(const Yard& yard, UnitId unit, Place to, UnitId exempt) {
     const Equipment& kit = yard.kit;
     const Disc from = disc_of(kit, yard.state, unit);
     const Disc end{to, from.radius};
     if (!kit.scenario.table.contains(end)) return Misstep::off_table;
-    for (const int other : Bits(yard.state.table))
+    for (const UnitId other : yard.state.table)
         if (other != unit && overlap(end, disc_of(kit, yard.state, other))) return Misstep::no_room;
     for (const TerrainPiece& piece : kit.scenario.terrain)
         if (piece.shape == TerrainShape::block && overlap(end, Polygon::rectangle(piece.box)))
@@ -538,7 +538,7 @@ Misstep slow_step(const Yard& yard, int unit, Place to, int exempt) {
         if (piece.shape == TerrainShape::block &&
             meet(Segment{from.centre, to}, Polygon::rectangle(piece.box)))
             return Misstep::blocked;
-    for (const int enemy : Bits(enemies_of(kit, yard.state, unit))) {
+    for (const UnitId enemy : enemies_of(kit, yard.state, unit)) {
         if (enemy == exempt) continue;
         const Disc disc = disc_of(kit, yard.state, enemy);
         const int limit = from.radius + disc.radius + kit.measures.bubble;
@@ -560,15 +560,16 @@ Yard some_crowd() {
     const auto fits = [&](const Disc& at) {
         return yard.kit.scenario.table.contains(at) &&
                std::ranges::none_of(
-                   Bits(yard.state.table),
-                   [&](int other) { return overlap(at, disc_of(yard.kit, yard.state, other)); }) &&
+                   yard.state.table,
+                   [&](UnitId other) { return overlap(at, disc_of(yard.kit, yard.state, other)); }) &&
                std::ranges::none_of(yard.kit.scenario.terrain,
                                     [&](const TerrainPiece& piece) { return overlap(at, piece.box); });
     };
     for (int n = some(1, 14); n > 0; --n) {
         Disc at = disc(some(50, 2350), some(50, 1750), some(50, 150));
         if (!yard.kit.units.empty() && some(0, 2) == 0)
-            at.centre = contact_point(at, disc_of(yard.kit, yard.state, some(0, units_in(yard.kit) - 1)));
+            at.centre =
+                contact_point(at, disc_of(yard.kit, yard.state, UnitId(some(0, yard.kit.units.size() - 1))));
         if (fits(at)) yard.stand(some(0, 2), at.centre, at.radius);
     }
     return yard;
@@ -578,10 +579,10 @@ RC_GTEST_PROP(ForgeField, The_ground_is_what_the_rules_say__FO_MOV_4__FO_MOV_5__
               ()) {
     const Yard yard = some_crowd();
     if (yard.kit.units.empty()) return;
-    const int unit = some(0, units_in(yard.kit) - 1);
+    const UnitId unit(some(0, yard.kit.units.size() - 1));
     const Place from = unit_at(yard.state, unit).at;
     const int reach = some(100, 1200);
-    const int exempt = some(0, 3) == 0 ? some(0, units_in(yard.kit) - 1) : -1;
+    const UnitId exempt(some(0, 3) == 0 ? some(0, yard.kit.units.size() - 1) : -1);
     const Ground ground(yard.kit, yard.state, unit, reach, exempt);
     for (int n = 0; n < 40; ++n) {
         const Place to = place(from.x + some(-reach, reach), from.y + some(-reach, reach));

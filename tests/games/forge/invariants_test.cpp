@@ -13,7 +13,7 @@
 namespace muster::forge::tests {
 namespace {
 
-using Masks = std::array<std::uint64_t, most_units>;
+using Masks = Per<UnitId, UnitSet, most_units>;
 
 class Watch {
 public:
@@ -76,14 +76,14 @@ private:
     // ------------------------------------------------------------ one state
 
     void look_at(const State& state) {
-        for (const int unit : Bits(state.table)) look_at_unit(state, unit);
+        for (const UnitId unit : state.table) look_at_unit(state, unit);
         look_at_pairs(state);
-        expect("FO-INV-14", (state.hold & ~state.activated) == 0, "somebody holds without being activated");
+        expect("FO-INV-14", (state.hold - state.activated).empty(), "somebody holds without being activated");
         look_at_flow(state);
         if (state.flow.is<BiddingFrame>() && state.bids.owing() == bidders(kit_, state)) begin_bids(state);
     }
 
-    void look_at_unit(const State& state, int unit) {
+    void look_at_unit(const State& state, UnitId unit) {
         const Sheet& sheet = sheet_of(kit_, unit);
         const Unit& one = unit_at(state, unit);
         bool fits = models_left(state, unit) >= 1 && one.damage < sheet.wounds;
@@ -91,26 +91,28 @@ private:
             fits = fits && one.alive[group] <= (group < sheet.groups.size() ? sheet.groups[group].count : 0);
         expect("FO-INV-1", fits, info_of(kit_, unit).id);
         bool has_room = kit_.scenario.table.contains(disc_of(kit_, state, unit));
-        for (const int other : Bits(state.table & ~Bits::of(unit)))
+        for (const UnitId other : state.table - UnitSet(unit))
             has_room = has_room && !overlap(disc_of(kit_, state, unit), disc_of(kit_, state, other));
         expect("FO-INV-2", has_room, info_of(kit_, unit).id);
-        if (!has(state.activated | state.acted, unit))
+        if (!(state.activated | state.acted).contains(unit))
             expect("FO-INV-15",
-                   one.focus == 0 && one.evade == 0 && !has(state.hold | state.shot | state.fought, unit),
+                   one.focus == 0 && one.evade == 0 &&
+                       !(state.hold | state.shot | state.fought).contains(unit),
                    info_of(kit_, unit).id);
     }
 
     void look_at_pairs(const State& state) {
-        for (const int unit : Bits(state.table))
-            for (const int enemy : Bits(enemies_of(kit_, state, unit))) {
-                const bool touch = has(touching(kit_, state, unit), enemy);
-                expect("FO-INV-13", touch == has(touching(kit_, state, enemy), unit), "engaged one way");
+        for (const UnitId unit : state.table)
+            for (const UnitId enemy : enemies_of(kit_, state, unit)) {
+                const bool touch = touching(kit_, state, unit).contains(enemy);
+                expect("FO-INV-13", touch == touching(kit_, state, enemy).contains(unit), "engaged one way");
                 const bool near =
                     gap_within(disc_of(kit_, state, unit), disc_of(kit_, state, enemy), kit_.measures.bubble);
-                std::uint64_t& excused = excused_[static_cast<std::size_t>(unit)];
-                if (!near) excused &= ~Bits::of(enemy);
+                UnitSet& excused = excused_[unit];
+                if (!near) excused.remove(enemy);
                 if (near && !touch)
-                    expect("FO-INV-13", has(excused, enemy), fmt::format("{} is near {}", unit, enemy));
+                    expect("FO-INV-13", excused.contains(enemy),
+                           fmt::format("{} is near {}", unit.index(), enemy.index()));
             }
     }
 
@@ -121,7 +123,7 @@ private:
         if (state.flow.idle() || !is_asking(state.flow.top())) return;
         const Frame& question = state.flow.top();
         if (question.is<ChoosingFrame>())
-            expect("FO-INV-10", eligible(kit_, state, question.seat()) != 0, "nobody to activate");
+            expect("FO-INV-10", !eligible(kit_, state, question.seat()).empty(), "nobody to activate");
         if (question.is<ActingFrame>())
             expect("FO-INV-10", owner_of(kit_, active_unit(state)) == question.seat(),
                    "somebody else's unit");
@@ -130,9 +132,9 @@ private:
     // ------------------------------------------------------------ bids
 
     void begin_bids(const State& state) {
-        const bool clean = (state.hold | state.activated | state.acted | state.shot | state.fought) == 0;
+        const bool clean = (state.hold | state.activated | state.acted | state.shot | state.fought).empty();
         expect("FO-INV-11", clean, "marks of the last round");
-        for (const int unit : Bits(state.table))
+        for (const UnitId unit : state.table)
             expect("FO-INV-11", unit_at(state, unit).focus == 0 && unit_at(state, unit).evade == 0,
                    "a token");
         before_bids_ = state;
@@ -140,16 +142,16 @@ private:
 
     // All have paid, and the order is set.
     void look_at_order(const State& state) {
-        unsigned failed = 0;
+        SideSet failed;
         for (const Seat seat : bidders(kit_, before_bids_)) {
             const int bid = state.bids.answer_of(seat);
-            const int paid = state.assigned[static_cast<std::size_t>(seat.index())];
+            const int paid = state.assigned[seat];
             expect("FO-INV-5", paid == std::min(bid, room_of(kit_, before_bids_, seat)),
                    "paid too much or too little");
-            if (paid < bid) failed |= 1u << side_of(kit_, seat);
+            if (paid < bid) failed.add(side_of(kit_, seat));
         }
         expect("FO-INV-6", state.failed == failed, "failed, or not");
-        for (const int unit : Bits(state.table))
+        for (const UnitId unit : state.table)
             if (unit_at(state, unit).shock > unit_at(before_bids_, unit).shock)
                 expect("FO-INV-4", 2 * unit_at(state, unit).shock < sheet_of(kit_, unit).co,
                        info_of(kit_, unit).id);
@@ -158,7 +160,7 @@ private:
             expect("FO-INV-9", lead >= 1, "no lead at all");
             if (kit_.mode != Mode::duel || lead == 1) continue;
             const int difference = std::abs(state.bids.answer_of(Seat(0)) - state.bids.answer_of(Seat(1)));
-            expect("FO-INV-9", place == 0 && lead == difference && (failed >> state.order.at(0) & 1) == 0,
+            expect("FO-INV-9", place == 0 && lead == difference && !failed.contains(side_at(state.order, 0)),
                    "a false lead");
         }
     }
@@ -168,37 +170,39 @@ private:
     void look_at_change(const State& before, const State& after, const std::vector<Event>& events) {
         if (before.order.empty() && !after.order.empty()) look_at_order(after);
         look_at_score(before, after);
-        expect("FO-INV-18", (after.table & ~(before.table | before.waiting)) == 0, "somebody came back");
-        for (const int unit : Bits(before.table & ~after.table))
+        expect("FO-INV-18", (after.table - (before.table | before.waiting)).empty(), "somebody came back");
+        for (const UnitId unit : before.table - after.table)
             expect("FO-INV-18", same_bytes(unit_at(after, unit), Unit{}),
                    "something is left of the destroyed");
-        std::uint64_t activated = before.activated;
+        UnitSet activated = before.activated;
         for (const Event& event : events) {
-            const int unit = event.args[0];
-            if (event.kind == &happens::round_begins) activated = 0;
+            const UnitId unit(event.args[0]);
+            if (event.kind == &happens::round_begins) activated = {};
             if (event.kind == &happens::activates) {
-                expect("FO-INV-7", !has(activated, unit), fmt::format("{} is activated twice", unit));
-                activated |= Bits::of(unit);
+                expect("FO-INV-7", !activated.contains(unit),
+                       fmt::format("{} is activated twice", unit.index()));
+                activated.add(unit);
             }
             if (event.kind == &happens::shoots)
-                expect("FO-INV-7", !has(before.shot, unit), fmt::format("{} shoots twice", unit));
+                expect("FO-INV-7", !before.shot.contains(unit), fmt::format("{} shoots twice", unit.index()));
             if (event.kind == &happens::fights)
-                expect("FO-INV-7", !has(before.fought, unit), fmt::format("{} fights twice", unit));
+                expect("FO-INV-7", !before.fought.contains(unit),
+                       fmt::format("{} fights twice", unit.index()));
             if (event.kind == &happens::consolidates || event.kind == &happens::charge_falls_short)
                 excuse(unit);
         }
     }
 
-    void excuse(int unit) {
-        excused_[static_cast<std::size_t>(unit)] = ~std::uint64_t{0};
-        for (std::uint64_t& others : excused_) others |= Bits::of(unit);
+    void excuse(UnitId unit) {
+        excused_[unit] = UnitSet::first(64);
+        for (UnitSet& others : excused_) others.add(unit);
     }
 
     void look_at_score(const State& before, const State& after) {
         int scored = 0;
         int most = 0;
         for (const Objective& objective : kit_.scenario.objectives) most += objective.vp;
-        for (std::size_t side = 0; side < most_sides; ++side) {
+        for (const SideId side : Ids<SideId>(most_sides)) {
             expect("FO-INV-3", after.vp[side] >= before.vp[side], "points are lost");
             scored += after.vp[side] - before.vp[side];
         }

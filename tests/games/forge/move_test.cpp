@@ -295,8 +295,8 @@ TEST(ForgeFallingBack, Shock_on_the_way_does_not_shorten_it__FO_FALL_1__FO_GEN_4
 TEST(ForgeFallingBack, Everybody_in_contact_strikes_in_turn__FO_FALL_1__FO_FGT_7) {
     Stage stage;
     stage.put("G3", {1000, 300}).put("B2", {1180, 480}).put("B5", {1180, 125}).act("G3");
-    ASSERT_EQ(touching(stage.kit(), stage.state(), stage.number("G3")),
-              Bits::of(stage.number("B2")) | Bits::of(stage.number("B5")));
+    ASSERT_EQ(touching(stage.kit(), stage.state(), stage.unit("G3")),
+              UnitSet(stage.unit("B2")) | UnitSet(stage.unit("B5")));
     // B2: cutlasses, 12 dice at 5; B5: axes, 5 dice at 6.
     Dice dice{10, 5, 6, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, /*save 5*/ 6};
     const Dice axes{6, 7, 10, 10, 10, /*save 3*/ 3};

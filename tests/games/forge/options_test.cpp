@@ -165,8 +165,7 @@ TEST(ForgeOptions, Rules_must_fit_the_number_of_seats__FO_RUL_71) {
 std::vector<int> sides_of(int seats, Given options = {}) {
     const auto kit = equipped(setup_of(seats, std::move(options)));
     std::vector<int> sides;
-    for (std::size_t seat = 0; seat < static_cast<std::size_t>(seats); ++seat)
-        sides.push_back(kit.side.at(seat));
+    for (const Seat seat : SeatSet::first(seats)) sides.push_back(kit.side[seat].index());
     return sides;
 }
 

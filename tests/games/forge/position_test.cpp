@@ -17,7 +17,7 @@ void expect_written_without_loss(const Forge& rules, const State& state) {
     EXPECT_EQ(rules.write(again).dump(), written.dump());
 }
 
-int number(const Forge& rules, const char* unit) { return rules.value("unit", unit).value_or(-1); }
+UnitId number(const Forge& rules, const char* unit) { return UnitId(rules.value("unit", unit).value_or(-1)); }
 
 // ---------------------------------------------------------------- written by hand
 
@@ -34,18 +34,18 @@ TEST(ForgePositions, A_position_can_be_written_in_few_words) {
     EXPECT_EQ(of("B4").focus, 1);
     EXPECT_FALSE(is_on_table(state, number(rules, "G3"))); // not mentioned
     EXPECT_TRUE(same_bytes(of("G3"), Unit{}));
-    EXPECT_EQ(state.waiting, 0u);
-    EXPECT_TRUE(has(state.activated & state.acted, number(rules, "B1"))); // it is on Hold
-    EXPECT_FALSE(has(state.activated | state.acted, number(rules, "B4")));
+    EXPECT_TRUE(state.waiting.empty());
+    EXPECT_TRUE((state.activated & state.acted).contains(number(rules, "B1"))); // it is on Hold
+    EXPECT_FALSE((state.activated | state.acted).contains(number(rules, "B4")));
     EXPECT_EQ(state.round, 2);
-    EXPECT_EQ(state.vp[0], 3);
-    EXPECT_EQ(state.owner[0], 0);
-    EXPECT_EQ(state.owner[1], nothing);
-    EXPECT_EQ(state.owner[2], 1);
-    EXPECT_EQ(state.zone[1], 1);
+    EXPECT_EQ(state.vp[SideId(0)], 3);
+    EXPECT_EQ(state.owner[ObjectiveId(0)], SideId(0));
+    EXPECT_EQ(state.owner[ObjectiveId(1)], SideId::none());
+    EXPECT_EQ(state.owner[ObjectiveId(2)], SideId(1));
+    EXPECT_EQ(state.zone[SideId(1)], ZoneId(1));
     EXPECT_EQ(state.bids.answer_of(Seat(0)), 3);
-    EXPECT_EQ(state.assigned[0], 3); // it is paid
-    EXPECT_EQ(state.failed, 0);
+    EXPECT_EQ(state.assigned[Seat(0)], 3); // it is paid
+    EXPECT_TRUE(state.failed.empty());
     EXPECT_EQ(state.order.at(0), 0);
     EXPECT_EQ(state.order.lead_of(0), 2);
     EXPECT_EQ(state.order.lead_of(1), 1);
@@ -81,13 +81,33 @@ TEST(ForgePositions, Bids_that_are_not_given_were_nothing__FO_INI_4) {
     expect_written_without_loss(rules, state);
 }
 
+// A team is written as its first seat. Once sides were written by number.
+TEST(ForgePositions, A_side_is_said_by_a_seat_of_it) {
+    const Forge teams = game(4, {{"rules", "teams"}, {"setup", "manual"}});
+    Json position = teams.write(started(teams));
+    position["flow"][1]["seat"] = "s2";
+    for (const char* order : {R"(["s2", "s0"])", R"(["s3", "s1"])", "[1, 0]"}) {
+        position["order"] = parsed(order);
+        const State state = read(teams, position);
+        EXPECT_EQ(state.order.at(0), 1);
+        EXPECT_EQ(teams.write(state)["order"].dump(), R"(["s2","s0"])");
+    }
+    const Forge duel = game();
+    position = table();
+    EXPECT_EQ(duel.write(read(duel, position))["owners"].dump(), R"({"O1":"s0","O3":"s1"})");
+    for (const Json& next : {Json(1), Json("s1")}) {
+        position["next"] = next;
+        EXPECT_EQ(duel.write(read(duel, position))["next"], "s1");
+    }
+}
+
 // FO-BID-7: what was assigned tells who failed, and with the bids that gives order and leads.
 TEST(ForgePositions, A_bid_that_was_not_paid_is_lost__FO_BID_7__FO_INI_1) {
     const Forge rules = game();
     Json position = table();
     position["assigned"] = Json::array({2, 1});
     const State state = read(rules, position);
-    EXPECT_EQ(state.failed, 1);
+    EXPECT_EQ(state.failed, SideSet(SideId(0)));
     EXPECT_EQ(state.order.at(0), 1);
     EXPECT_EQ(state.order.lead_of(0), 1);
     EXPECT_EQ(state.order.lead_of(1), 1);
@@ -107,14 +127,14 @@ TEST(ForgePositions, Through_the_table_it_is_played_at_once) {
 
 TEST(ForgePositions, Whoever_is_active_has_been_activated__FO_ACT_7__FO_ACT_8) {
     const Forge rules = game();
-    const int unit = number(rules, "G2");
+    const UnitId unit = number(rules, "G2");
     State state = read(rules, acting());
-    EXPECT_TRUE(has(state.activated, unit));
-    EXPECT_TRUE(has(state.acted, unit));
+    EXPECT_TRUE(state.activated.contains(unit));
+    EXPECT_TRUE(state.acted.contains(unit));
     EXPECT_EQ(state.made, 1);
     state = read(rules, leading_on());
-    EXPECT_TRUE(has(state.activated, number(rules, "G1")));
-    EXPECT_FALSE(has(state.acted, number(rules, "G1")));
+    EXPECT_TRUE(state.activated.contains(number(rules, "G1")));
+    EXPECT_FALSE(state.acted.contains(number(rules, "G1")));
 }
 
 TEST(ForgePositions, By_the_end_phase_everybody_has_been_activated__FO_INV_8) {
@@ -251,16 +271,16 @@ TEST(ForgePositions, A_game_that_is_over_is_read_and_written__FO_END_7) {
 
 TEST(ForgePositions, Units_that_wait_are_not_mentioned_in_set_up__FO_SET_3) {
     const Forge rules = game(2, {{"setup", "manual"}});
-    const State state = played(rules, [](const State& one) { return std::popcount(one.table) == 3; });
+    const State state = played(rules, [](const State& one) { return one.table.size() == 3; });
     ASSERT_TRUE(state.flow.is<DeployingFrame>());
     EXPECT_EQ(rules.write(state)["units"].size(), 3u);
-    EXPECT_EQ(rules.write(state)["zones"].is_null(), state.zone[0] == 0);
+    EXPECT_EQ(rules.write(state)["zones"].is_null(), state.zone[SideId(0)] == ZoneId(0));
     expect_written_without_loss(rules, state);
     Json position = rules.write(state); // for whoever waits there may have been no place (FO-SET-5)
-    const std::string unit = rules.word("unit", std::countr_zero(state.waiting));
+    const std::string unit = rules.word("unit", state.waiting.front().index());
     position["units"][unit]["where"] = "destroyed";
     const State set_aside = read(rules, position);
-    EXPECT_EQ(std::popcount(set_aside.waiting), std::popcount(state.waiting) - 1);
+    EXPECT_EQ(set_aside.waiting.size(), state.waiting.size() - 1);
     expect_written_without_loss(rules, set_aside);
 }
 

@@ -34,7 +34,7 @@ inline State played(const Forge& rules, const std::function<bool(const State&)>&
     Log idle;
     ActionList options;
     Chance whim = Chance::drawn(seed ^ 77, 0);
-    for (std::uint64_t n = 1; n < 3000 && !visit(state) && state.over == 0; ++n) {
+    for (std::uint64_t n = 1; n < 3000 && !visit(state) && state.over == Ended::not_yet; ++n) {
         const Seat seat = rules.awaiting(state).front();
         options.clear();
         rules.list(state, seat, options);

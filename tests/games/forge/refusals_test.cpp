@@ -600,7 +600,7 @@ TEST(ForgeRefusals, The_moment_comes_before_the_unit__FO_GEN_10) {
     Stage stage = to_activate();
     EXPECT_EQ(stage.judged(1, "activate G4"), "FO-ACT-2"); // not its turn, not its own, and activated
     EXPECT_EQ(stage.judged(0, "activate B6"), "FO-ACT-1");
-    stage.state().activated |= Bits::of(stage.number("B2"));
+    stage.state().activated.add(stage.unit("B2"));
     EXPECT_EQ(stage.judged(0, "activate B2"), "FO-ACT-1"); // not its own before activated
     stage.play("activate G2");
     EXPECT_EQ(stage.judged(0, "move G3 9999,9999"), "FO-ACT-8"); // not the active one, and too far
@@ -649,9 +649,9 @@ TEST(ForgeRefusals, The_rules_of_a_Shoot_in_their_order__FO_GEN_10) {
     Stage stage;
     stage.put("G2", {1000, 300}).put("G3", {1700, 700}).put("B2", {1255, 300}).put("B3", {1700, 2200});
     stage.act("G2");
-    stage.state().shot |= Bits::of(stage.number("G2"));
+    stage.state().shot.add(stage.unit("G2"));
     EXPECT_EQ(stage.judged("shoot G2 G3"), "FO-SHT-1"); // and in melee, and a friend
-    stage.state().shot = 0;
+    stage.state().shot = {};
     EXPECT_EQ(stage.judged("shoot G2 G3"), "FO-SHT-2");
     Stage far;
     far.put("G5", {1700, 600}).put("G3", {1700, 2500}).put("B3", {1700, 2245}).put("B2", {1700, 3000});
@@ -677,9 +677,9 @@ TEST(ForgeRefusals, The_rules_of_a_Fight_in_their_order__FO_GEN_10) {
         .put("B2", {1255, 300})
         .put("B3", {1000, 900})
         .act("G2");
-    stage.state().fought |= Bits::of(stage.number("G2"));
+    stage.state().fought.add(stage.unit("G2"));
     EXPECT_EQ(stage.judged("fight G2 G3"), "FO-FGT-1");
-    stage.state().fought = 0;
+    stage.state().fought = {};
     EXPECT_EQ(stage.judged("fight G2 G3 focus"), "FO-FGT-3");
     EXPECT_EQ(stage.judged("fight B2 focus axe:B2"), "FO-ATK-2");
     stage.of("B2").at = {1500, 300};
@@ -694,7 +694,7 @@ TEST(ForgeRefusals, The_rules_of_a_reaction_in_their_order__FO_GEN_10) {
     EXPECT_EQ(stage.judged("react B2 G2 overwatch"), "FO-REA-OVERWATCH");
     EXPECT_EQ(stage.judged("react B2 G1 counter focus"), "FO-FOC-2");
     Stage spent = stage;
-    spent.state().shot |= Bits::of(spent.number("B2"));
+    spent.state().shot.add(spent.unit("B2"));
     EXPECT_EQ(spent.judged("react B2 G1 counter focus"), "FO-SHT-1");
     EXPECT_EQ(stage.judged("react escape 9000,300"), "FO-MOV-3");
     EXPECT_EQ(stage.judged("react escape 1600,300"), "FO-MOV-2");
@@ -729,7 +729,7 @@ TEST(ForgeRefusals, A_split_that_leaves_out_the_target_named__FO_ATK_2) {
 
 TEST(ForgeRefusals, Trying_once_more_to_react_to_a_Move__FO_REA_3) {
     Stage stage = round_the_corner();
-    stage.state().tried |= Bits::of(stage.number("G2"));
+    stage.state().tried.add(stage.unit("G2"));
     stage.refuses("react G2 B5 overwatch 0", "FO-REA-3", "This unit has already tried to react to this.");
 }
 

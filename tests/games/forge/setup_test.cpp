@@ -60,16 +60,16 @@ TEST(ForgeSetUp, The_quick_start_of_a_duel__FO_SET_1__FO_SET_6) {
         EXPECT_EQ(stage.at(name), at) << name;
         EXPECT_EQ(stage.shock(name) + stage.focus(name) + stage.evade(name), 0);
         EXPECT_EQ(stage.flags(name), "");
-        EXPECT_EQ(stage.models(name), sheet_of(stage.kit(), static_cast<int>(i)).models());
+        EXPECT_EQ(stage.models(name), sheet_of(stage.kit(), UnitId(static_cast<int>(i))).models());
     }
     EXPECT_EQ(stage.wounds("G6"), 7);
     EXPECT_EQ(stage.of("G2").alive, (std::array<std::uint8_t, most_groups>{5, 1, 0, 0}));
     for (int objective = 0; objective < 3; ++objective) EXPECT_EQ(stage.owner(objective), -1);
     EXPECT_EQ(stage.all_vp(), (Numbers{0, 0}));
     EXPECT_EQ(stage.state().round, 1);
-    EXPECT_EQ(stage.state().waiting, 0u);
-    EXPECT_EQ(stage.state().zone[0], 0); // South
-    EXPECT_EQ(stage.state().zone[1], 1); // North
+    EXPECT_TRUE(stage.state().waiting.empty());
+    EXPECT_EQ(stage.state().zone[SideId(0)], ZoneId(0)); // South
+    EXPECT_EQ(stage.state().zone[SideId(1)], ZoneId(1)); // North
     EXPECT_EQ(stage.told("FO-SET-1"), (Lines{"Everything is set out for a quick start."}));
 }
 
@@ -79,35 +79,36 @@ TEST(ForgeSetUp, The_quick_start_of_four_seats_in_their_corners__FO_SET_1) {
     const std::array<Place, 4> first{{{300, 250}, {4500, 3350}, {4500, 250}, {300, 3350}}};
     const std::array<Place, 4> last{{{1100, 650}, {3700, 2950}, {3700, 650}, {1100, 2950}}};
     for (int seat = 0; seat < 4; ++seat) {
-        EXPECT_EQ(unit_at(stage.state(), 6 * seat).at, first[static_cast<std::size_t>(seat)]) << seat;
-        EXPECT_EQ(unit_at(stage.state(), 6 * seat + 5).at, last[static_cast<std::size_t>(seat)]) << seat;
-        EXPECT_EQ(stage.state().zone[static_cast<std::size_t>(seat)], seat);
+        EXPECT_EQ(unit_at(stage.state(), UnitId(6 * seat)).at, first[static_cast<std::size_t>(seat)]) << seat;
+        EXPECT_EQ(unit_at(stage.state(), UnitId(6 * seat + 5)).at, last[static_cast<std::size_t>(seat)])
+            << seat;
+        EXPECT_EQ(stage.state().zone[SideId(seat)], ZoneId(seat));
     }
     const Stage three = Stage::whole(3, {{"rules", "ffa"}});
-    EXPECT_EQ(three.state().table, Bits::first(18));
-    EXPECT_EQ(three.state().zone[3], nothing);
+    EXPECT_EQ(three.state().table, UnitSet::first(18));
+    EXPECT_EQ(three.state().zone[SideId(3)], ZoneId::none());
 }
 
 TEST(ForgeSetUp, The_quick_start_of_two_teams__FO_SET_1__FO_TEAM_8) {
     const Stage stage = Stage::whole(4, {{"rules", "teams"}});
     EXPECT_EQ(stage.asks(), "s0 s1 s2 s3 D-BID");
-    EXPECT_EQ(stage.state().table, Bits::first(24));
-    EXPECT_EQ(unit_at(stage.state(), 0).at, (Place{400, 250}));
-    EXPECT_EQ(unit_at(stage.state(), 6).at, (Place{2800, 250}));
-    EXPECT_EQ(unit_at(stage.state(), 12).at, (Place{4400, 3350}));
-    EXPECT_EQ(unit_at(stage.state(), 23).at, (Place{400, 3000}));
-    EXPECT_EQ(stage.state().zone[0], 0);
-    EXPECT_EQ(stage.state().zone[1], 1);
+    EXPECT_EQ(stage.state().table, UnitSet::first(24));
+    EXPECT_EQ(unit_at(stage.state(), UnitId(0)).at, (Place{400, 250}));
+    EXPECT_EQ(unit_at(stage.state(), UnitId(6)).at, (Place{2800, 250}));
+    EXPECT_EQ(unit_at(stage.state(), UnitId(12)).at, (Place{4400, 3350}));
+    EXPECT_EQ(unit_at(stage.state(), UnitId(23)).at, (Place{400, 3000}));
+    EXPECT_EQ(stage.state().zone[SideId(0)], ZoneId(0));
+    EXPECT_EQ(stage.state().zone[SideId(1)], ZoneId(1));
 }
 
 TEST(ForgeSetUp, A_third_seat_of_a_team_deploys_by_decision__FO_SET_7__FO_D_DEPLOY) {
     Stage stage = Stage::whole(6, {{"rules", "teams"}});
-    EXPECT_EQ(stage.state().table, Bits::first(12) | Bits::first(12) << 18);
+    EXPECT_EQ(stage.state().table, UnitSet::first(30) - (UnitSet::first(18) - UnitSet::first(12)));
     EXPECT_EQ(stage.asks(), "s2 D-DEPLOY"); // without a roll-off, by the lowest seat
     EXPECT_TRUE(stage.order().empty());
     EXPECT_EQ(deploy_all(stage), "252525252525");
     EXPECT_EQ(stage.asks(), "s0 s1 s2 s3 s4 s5 D-BID");
-    EXPECT_EQ(stage.state().table, Bits::first(36));
+    EXPECT_EQ(stage.state().table, UnitSet::first(36));
 }
 
 TEST(ForgeSetUp, Units_beyond_the_sixth_are_placed_by_decision__FO_SET_7__FO_D_DEPLOY) {
@@ -115,7 +116,7 @@ TEST(ForgeSetUp, Units_beyond_the_sixth_are_placed_by_decision__FO_SET_7__FO_D_D
     Stage stage =
         Stage::whole(4, {{"rules", "teams"}, {"teams", "3,1"}, {"forces", "ashgate,brine,ashgate,mine"}}, {},
                      {force_of(8)});
-    EXPECT_EQ(std::popcount(stage.state().waiting), 6 + 2);
+    EXPECT_EQ(stage.state().waiting.size(), 6 + 2);
     EXPECT_EQ(stage.at("M6"), (Place{1900, 3000})); // a team of one stands as in a duel
     EXPECT_EQ(deploy_all(stage), "23232222");
 }
@@ -127,13 +128,13 @@ TEST(ForgeSetUp, The_winner_of_the_roll_off_chooses_and_the_other_has_what_is_le
     EXPECT_EQ(stage.rolls(), (Lines{"R-OFF 4", "R-OFF 7"}));
     EXPECT_EQ(stage.asks(), "s1 D-ZONE");
     EXPECT_EQ(stage.state().round, 0);
-    EXPECT_EQ(stage.state().table, 0u);
-    EXPECT_EQ(stage.state().waiting, Bits::first(12));
+    EXPECT_TRUE(stage.state().table.empty());
+    EXPECT_EQ(stage.state().waiting, UnitSet::first(12));
     EXPECT_EQ(stage.order(), (Numbers{1, 0}));
     EXPECT_EQ(listed(stage), (Lines{"zone 0", "zone 1"}));
     stage.play("zone 0");
-    EXPECT_EQ(stage.state().zone[1], 0);
-    EXPECT_EQ(stage.state().zone[0], 1);
+    EXPECT_EQ(stage.state().zone[SideId(1)], ZoneId(0));
+    EXPECT_EQ(stage.state().zone[SideId(0)], ZoneId(1));
     EXPECT_EQ(stage.told("FO-SET-2").size(), 2u);
     EXPECT_EQ(stage.asks(), "s1 D-DEPLOY"); // FO-SET-3: and it begins
 }
@@ -150,7 +151,8 @@ TEST(ForgeSetUp, In_a_free_for_all_zones_are_chosen_as_they_rolled__FO_SET_2) {
     stage.play("zone 0");
     EXPECT_EQ(stage.asks(), "s2 D-ZONE");
     stage.play("zone 3"); // the last zone is no choice (FO-GEN-5)
-    EXPECT_EQ(stage.state().zone, (std::array<std::uint8_t, most_sides>{1, 2, 3, 0}));
+    EXPECT_EQ(stage.state().zone,
+              (Per<SideId, ZoneId, most_sides>{{ZoneId(1), ZoneId(2), ZoneId(3), ZoneId(0)}}));
     EXPECT_EQ(stage.asks(), "s1 D-DEPLOY");
 }
 
@@ -167,9 +169,9 @@ TEST(ForgeSetUp, A_team_chooses_by_its_first_seat__FO_SET_7__FO_SET_2) {
     EXPECT_EQ(stage.asks(), "s2 D-ZONE");
     stage.play("zone 1");
     EXPECT_EQ(deploy_all(stage), "203120312031203120312031");
-    EXPECT_EQ(stage.state().zone[0], 0);
-    const Box& north = stage.kit().scenario.zones[1].box;
-    for (int unit = 12; unit < 24; ++unit)
+    EXPECT_EQ(stage.state().zone[SideId(0)], ZoneId(0));
+    const Box& north = stage.kit().scenario.zones[ZoneId(1)].box;
+    for (const UnitId unit : Ids<UnitId>(12, 24))
         EXPECT_TRUE(north.contains(disc_of(stage.kit(), stage.state(), unit)));
 }
 
@@ -186,7 +188,7 @@ TEST(ForgeSetUp, Seats_place_one_unit_each_in_turn_and_choose_which__FO_SET_3__F
     stage.play("deploy G5 2400,450"); // not the first of its roster, and not a point of the grid
     EXPECT_EQ(stage.at("G5"), (Place{2400, 450}));
     EXPECT_TRUE(stage.stands("G5"));
-    EXPECT_EQ(stage.state().waiting, Bits::first(12) & ~Bits::of(4));
+    EXPECT_EQ(stage.state().waiting, UnitSet::first(12) - UnitSet(UnitId(4)));
     EXPECT_EQ(stage.told("FO-SET-3").size(), 1u);
     EXPECT_EQ(stage.asks(), "s1 D-DEPLOY");
     stage.play("deploy B1 2400,3150");
@@ -195,7 +197,7 @@ TEST(ForgeSetUp, Seats_place_one_unit_each_in_turn_and_choose_which__FO_SET_3__F
     EXPECT_EQ(deploy_all(stage), "0101010101");
     EXPECT_EQ(stage.asks(), "s0 s1 D-BID");
     EXPECT_EQ(stage.state().round, 1);
-    EXPECT_EQ(stage.state().table, Bits::first(12));
+    EXPECT_EQ(stage.state().table, UnitSet::first(12));
     EXPECT_TRUE(stage.order().empty()); // that of the roll-off is over
 }
 
@@ -266,18 +268,18 @@ TEST(ForgeSetUp, A_unit_without_a_place_is_set_aside_and_nobody_minds__FO_SET_5_
     stage.play("zone 0");
     EXPECT_EQ(stage.asks(), "s0 D-DEPLOY");
     EXPECT_EQ(stage.told("FO-SET-5"), (Lines{"There is no place for Iron Tortoise (G6): it is lost."}));
-    EXPECT_FALSE(has(stage.state().waiting | stage.state().table, stage.number("G6")));
+    EXPECT_FALSE((stage.state().waiting | stage.state().table).contains(stage.unit("G6")));
     EXPECT_EQ(stage.models("G6"), 0);
     stage.play(
         "deploy G2 150,150"); // now there is none for the others; they learn it when their seat is asked
     EXPECT_EQ(stage.asks(), "s1 D-DEPLOY");
-    EXPECT_TRUE(has(stage.state().waiting, stage.number("G1")));
+    EXPECT_TRUE(stage.state().waiting.contains(stage.unit("G1")));
     stage.play("deploy B1 1000,2100");
     EXPECT_EQ(stage.told("FO-SET-5").size(), 4u);
-    EXPECT_EQ(stage.state().waiting, Bits::first(12) & ~Bits::first(7));
+    EXPECT_EQ(stage.state().waiting, UnitSet::first(12) - UnitSet::first(7));
     EXPECT_EQ(deploy_all(stage), "11111");
     EXPECT_EQ(stage.asks(), "s0 s1 D-BID");
-    for (int unit = 0; unit < 12; ++unit) EXPECT_EQ(unit_at(stage.state(), unit).shock, 0);
+    for (const UnitId unit : Ids<UnitId>(12)) EXPECT_EQ(unit_at(stage.state(), unit).shock, 0);
 }
 
 TEST(ForgeSetUp, A_place_between_the_points_of_the_grid_does_not_count__FO_SET_5) {

@@ -123,15 +123,15 @@ public:
     const Equipment& kit() const { return rules_->equipment(); }
     State& state() { return state_; }
     const State& state() const { return state_; }
-    Unit& of(const std::string& name) { return unit_at(state_, number(name)); }
-    const Unit& of(const std::string& name) const { return unit_at(state_, number(name)); }
+    Unit& of(const std::string& name) { return unit_at(state_, unit(name)); }
+    const Unit& of(const std::string& name) const { return unit_at(state_, unit(name)); }
     Place at(const std::string& name) const { return of(name).at; }
     int shock(const std::string& name) const { return of(name).shock; }
     int focus(const std::string& name) const { return of(name).focus; }
     int evade(const std::string& name) const { return of(name).evade; }
     int models(const std::string& name) const;
     int wounds(const std::string& name) const; // left
-    bool stands(const std::string& name) const { return forge::has(state_.table, number(name)); }
+    bool stands(const std::string& name) const { return state_.table.contains(unit(name)); }
     // What it has done this round: "hold activated acted shot fought", as far as it is true.
     std::string flags(const std::string& name) const;
     std::string active() const;
@@ -160,7 +160,8 @@ public:
     // ---------------------------------------------------------------- words
 
     int number(const std::string& name) const; // "#77": any number at all
-    std::string name_of(int unit) const;
+    UnitId unit(const std::string& name) const { return UnitId(number(name)); }
+    std::string name_of(UnitId unit) const;
     Action action(const std::string& said) const;
     std::string say(const Action& made) const;
 

@@ -63,8 +63,8 @@ std::vector<Entered> entered(const Dice& dice) {
     return results;
 }
 
-void mark(std::uint64_t& set, int unit, bool is_so) {
-    if (is_so) set |= Bits::of(unit);
+void mark(UnitSet& set, UnitId unit, bool is_so) {
+    if (is_so) set.add(unit);
 }
 
 } // namespace
@@ -119,7 +119,7 @@ void Stage::lay() {
     Log idle;
     Chance chance = Chance::drawn(1, 0);
     state_ = rules_->start(chance, idle);
-    state_.table = state_.waiting = 0;
+    state_.table = state_.waiting = {};
     state_.units = {};
     state_.round = 1;
     state_.order.clear();
@@ -128,7 +128,7 @@ void Stage::lay() {
 // ---------------------------------------------------------------- the situation
 
 Stage& Stage::put(const std::string& name, Place at, const Has& has) {
-    const int unit = number(name);
+    const UnitId unit = this->unit(name);
     const Sheet& sheet = sheet_of(kit(), unit);
     Unit& placed = of(name);
     placed = Unit{};
@@ -154,7 +154,7 @@ Stage& Stage::put(const std::string& name, Place at, const Has& has) {
 }
 
 Stage& Stage::put_fresh(const Lines& names) {
-    for (const std::string& name : names) put(name, info_of(kit(), number(name)).start);
+    for (const std::string& name : names) put(name, info_of(kit(), unit(name)).start);
     return *this;
 }
 
@@ -170,7 +170,7 @@ Stage& Stage::vp(std::initializer_list<int> each) {
 }
 
 Stage& Stage::owner(int objective, int side) {
-    state_.owner[static_cast<std::size_t>(objective)] = static_cast<std::uint8_t>(side);
+    state_.owner[ObjectiveId(objective)] = SideId(side);
     return *this;
 }
 
@@ -234,7 +234,7 @@ Stage& Stage::begin(const Dice& dice, Line line) {
     const testing::ScopedTrace trace(line.file_name(), static_cast<int>(line.line()), "begin");
     if (order_.empty())
         for (int side = 0; side < kit().sides; ++side)
-            if ((state_.table & units_of_side(kit(), side)) != 0) order_.push_back(side);
+            if (side_is_left(kit(), state_, SideId(side))) order_.push_back(side);
     leads_.resize(order_.size(), 1);
     state_.order.clear();
     const SeatSet seats = bidders(kit(), state_);
@@ -245,9 +245,9 @@ Stage& Stage::begin(const Dice& dice, Line line) {
         state_.order.add(order_[i], leads_[i]);
         const int paid = leads_[i] > 1 ? leads_[i] : 0;
         for (const Seat seat : seats) {
-            if (side_of(kit(), seat) != order_[i]) continue;
+            if (side_of(kit(), seat) != SideId(order_[i])) continue;
             state_.bids.deal_anew(seat, paid);
-            state_.assigned[static_cast<std::size_t>(seat.index())] = static_cast<std::uint8_t>(paid);
+            state_.assigned[seat] = static_cast<std::uint8_t>(paid);
             break;
         }
     }
@@ -258,11 +258,11 @@ Stage& Stage::begin(const Dice& dice, Line line) {
 
 Stage& Stage::act(const std::string& name, Line line) {
     const testing::ScopedTrace trace(line.file_name(), static_cast<int>(line.line()), "act");
-    const int unit = number(name);
+    const UnitId unit = this->unit(name);
     if (!order_is_said_) {
-        order_ = {side_of_unit(kit(), unit)};
+        order_ = {side_of_unit(kit(), unit).index()};
         for (int side = 0; side < kit().sides; ++side)
-            if (side != order_[0] && (state_.table & units_of_side(kit(), side)) != 0) order_.push_back(side);
+            if (side != order_[0] && side_is_left(kit(), state_, SideId(side))) order_.push_back(side);
     }
     const std::uint16_t shock = of(name).shock;
     of(name).shock = 0;
@@ -325,7 +325,7 @@ Numbers Stage::seats_in_turn(Line line) {
         if (asks_now == "D-FREE") made = Action(Verb::pass);
         if (asks_now == "D-ACTION") {
             made = action("end");
-            if (made.subject != last) seats.push_back(owner_of(kit(), made.subject).index());
+            if (made.subject != last) seats.push_back(owner_of(kit(), UnitId(made.subject)).index());
             last = made.subject;
         }
         Dice tens; // as many as it takes: nothing is recovered, nothing mended
@@ -445,23 +445,23 @@ void Stage::refuses(const std::string& said, const std::string& rule, const std:
 
 // ---------------------------------------------------------------- facts
 
-int Stage::models(const std::string& name) const { return models_left(state_, number(name)); }
-int Stage::wounds(const std::string& name) const { return wounds_left(kit(), state_, number(name)); }
+int Stage::models(const std::string& name) const { return models_left(state_, unit(name)); }
+int Stage::wounds(const std::string& name) const { return wounds_left(kit(), state_, unit(name)); }
 
 std::string Stage::flags(const std::string& name) const {
-    const int unit = number(name);
+    const UnitId unit = this->unit(name);
     Lines said;
-    if (forge::has(state_.hold, unit)) said.emplace_back("hold");
-    if (forge::has(state_.activated, unit)) said.emplace_back("activated");
-    if (forge::has(state_.acted, unit)) said.emplace_back("acted");
-    if (forge::has(state_.shot, unit)) said.emplace_back("shot");
-    if (forge::has(state_.fought, unit)) said.emplace_back("fought");
+    if (state_.hold.contains(unit)) said.emplace_back("hold");
+    if (state_.activated.contains(unit)) said.emplace_back("activated");
+    if (state_.acted.contains(unit)) said.emplace_back("acted");
+    if (state_.shot.contains(unit)) said.emplace_back("shot");
+    if (state_.fought.contains(unit)) said.emplace_back("fought");
     return fmt::format("{}", fmt::join(said, " "));
 }
 
 std::string Stage::active() const {
-    const int unit = active_unit(state_);
-    return unit < 0 ? "nobody" : name_of(unit);
+    const UnitId unit = active_unit(state_);
+    return unit.is_none() ? "nobody" : name_of(unit);
 }
 
 Numbers Stage::order() const {
@@ -479,15 +479,15 @@ Numbers Stage::leads() const {
 Numbers Stage::failed() const {
     Numbers sides;
     for (int side = 0; side < kit().sides; ++side)
-        if ((state_.failed >> side & 1) != 0) sides.push_back(side);
+        if (state_.failed.contains(SideId(side))) sides.push_back(side);
     return sides;
 }
 
 Numbers Stage::all_vp() const { return {state_.vp.begin(), state_.vp.begin() + kit().sides}; }
 
 int Stage::owner(int objective) const {
-    const std::uint8_t side = state_.owner[static_cast<std::size_t>(objective)];
-    return side == nothing ? -1 : side;
+    const SideId side = state_.owner[ObjectiveId(objective)];
+    return side.is_none() ? -1 : side.index();
 }
 
 Numbers Stage::scores() const {
@@ -560,20 +560,22 @@ int Stage::number(const std::string& name) const {
     const std::size_t colon = name.find(':');
     const int seat = colon == std::string::npos ? -1 : std::stoi(name);
     const std::string id = colon == std::string::npos ? name : name.substr(colon + 1);
-    for (int unit = 0; unit < units_in(kit()); ++unit)
-        if (sheet_of(kit(), unit).id == id && (seat < 0 || info_of(kit(), unit).seat == seat)) return unit;
+    for (const UnitId unit : kit().units.ids())
+        if (sheet_of(kit(), unit).id == id && (seat < 0 || info_of(kit(), unit).seat == Seat(seat)))
+            return unit.index();
     ADD_FAILURE() << "there is no " << name;
     return 0;
 }
 
-std::string Stage::name_of(int unit) const {
-    return is_unit(kit(), unit) ? info_of(kit(), unit).id : fmt::format("#{}", unit);
+std::string Stage::name_of(UnitId unit) const {
+    return is_unit(kit(), unit) ? info_of(kit(), unit).id : fmt::format("#{}", unit.index());
 }
 
 // Whoever the decision is about.
 int Stage::default_subject() const {
-    const int unit = state_.flow.idle() ? -1 : unit_about(state_.flow.top());
-    return is_unit(kit(), unit) ? unit : active_unit(state_);
+    const UnitId about = state_.flow.idle() ? UnitId::none() : unit_about(state_.flow.top());
+    const UnitId subject = is_unit(kit(), about) ? about : active_unit(state_);
+    return subject.is_none() ? -1 : subject.index();
 }
 
 // Whoever somebody is asked to react to.
@@ -637,8 +639,9 @@ Action Stage::with_words(Action made, const Words& words) const {
         return words.rush ? made.of(1) : made;
     case Verb::charge:
         made = made.with(subject).on(last);
-        if (!words.place && is_unit(kit(), subject) && is_unit(kit(), last))
-            made = made.to(contact_point(disc_of(kit(), state_, subject), disc_of(kit(), state_, last)));
+        if (const UnitId unit(subject), target(last);
+            !words.place && is_unit(kit(), unit) && is_unit(kit(), target))
+            made = made.to(contact_point(disc_of(kit(), state_, unit), disc_of(kit(), state_, target)));
         return made;
     case Verb::shoot:
     case Verb::fight: {
@@ -651,7 +654,8 @@ Action Stage::with_words(Action made, const Words& words) const {
     }
     case Verb::react: {
         const int attacker = words.units.size() > 1 ? last : default_attacker();
-        const Response response{words.kind.value_or(Reaction::dodge), words.focus, words.value.value_or(-1)};
+        const Response response{words.kind.value_or(Reaction::dodge), words.focus,
+                                StationId(words.value.value_or(-1))};
         return made.with(first < 0 ? default_subject() : first).on(attacker).of(response.packed());
     }
     }
@@ -662,19 +666,20 @@ void Stage::aim(Action& made, const Words& words) const {
     Aim aim;
     aim.focus = words.focus;
     aim.split = !words.pairs.empty();
-    const auto weapons = is_unit(kit(), made.subject)
-                             ? weapons_of(kit(), made.subject, verb_of(made) == Verb::fight)
-                             : std::span<const Carried>{};
+    const UnitId unit(made.subject);
+    const auto weapons = is_unit(kit(), unit) ? weapons_of(kit(), unit, verb_of(made) == Verb::fight)
+                                              : std::span<const Carried>{};
     for (const auto& [weapon, target] : words.pairs) {
         std::size_t i = 0;
         while (i < weapons.size() && weapon_of(kit(), weapons[i]).id != weapon) ++i;
-        const auto at = static_cast<std::uint8_t>(number(target));
+        const UnitId at = this->unit(target);
+        const SlotId slot(static_cast<int>(i));
         if (i == weapons.size())
             aim.unknown = true;
-        else if (aim.at[i] != nothing && aim.at[i] != at)
+        else if (!aim.at[slot].is_none() && aim.at[slot] != at)
             aim.twice = true;
         else
-            aim.at[i] = at;
+            aim.at[slot] = at;
     }
     if (const int packed = aim.packed(); packed != no_detail) made = made.of(packed);
 }
@@ -683,9 +688,9 @@ void Stage::aim(Action& made, const Words& words) const {
 std::string Stage::say(const Action& made) const {
     const Verb verb = verb_of(made);
     std::string said = verb_name(verb);
-    if (made.subject >= 0) said += " " + name_of(made.subject);
+    if (made.subject >= 0) said += " " + name_of(UnitId(made.subject));
     if (made.target >= 0)
-        said += " " + (verb == Verb::zone ? std::to_string(made.target) : name_of(made.target));
+        said += " " + (verb == Verb::zone ? std::to_string(made.target) : name_of(UnitId(made.target)));
     if (made.has_place) said += fmt::format(" {},{}", made.at.x, made.at.y);
     if (made.detail == no_detail) return said;
     if (verb == Verb::bid) return said + fmt::format(" {}", made.detail);
@@ -695,15 +700,15 @@ std::string Stage::say(const Action& made) const {
         if (!response) return said + " in no way";
         said += fmt::format(" {}", reaction_names[static_cast<std::size_t>(response->kind)]);
         if (response->focus) said += " focus";
-        return response->station >= 0 ? said + fmt::format(" {}", response->station) : said;
+        return response->station.is_none() ? said : said + fmt::format(" {}", response->station.index());
     }
     if (verb != Verb::shoot && verb != Verb::fight) return said + fmt::format(" {}", made.detail);
     const Aim aim = Aim::unpacked(made.detail);
     if (aim.focus) said += " focus";
-    const auto weapons = weapons_of(kit(), made.subject, verb == Verb::fight);
-    for (std::size_t i = 0; i < weapons.size(); ++i)
-        if (aim.at[i] != nothing)
-            said += fmt::format(" {}:{}", weapon_of(kit(), weapons[i]).id, name_of(aim.at[i]));
+    const auto weapons = weapons_of(kit(), UnitId(made.subject), verb == Verb::fight);
+    for (const SlotId slot : aim.at.ids())
+        if (!aim.at[slot].is_none())
+            said += fmt::format(" {}:{}", weapon_of(kit(), weapons[slot.number]).id, name_of(aim.at[slot]));
     return said;
 }
 
@@ -714,7 +719,7 @@ namespace {
 TEST(ForgeStage, What_is_said_is_what_is_meant) {
     Stage stage;
     stage.put("G2", {1000, 300}, {.focus = 1}).put("B2", {1800, 300}).put("B3", {1800, 700}).act("G2");
-    const int rifles = stage.number("G2");
+    const UnitId rifles = stage.unit("G2");
     EXPECT_EQ(stage.action("move 1000,400 rush"), Action(Verb::move).with(rifles).of(1).to({1000, 400}));
     EXPECT_EQ(stage.action("activate B3"), Action(Verb::activate).with(stage.number("B3")));
     EXPECT_EQ(stage.action("bid -1"), Action(Verb::bid).of(-1));

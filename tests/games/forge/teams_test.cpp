@@ -236,7 +236,7 @@ TEST(ForgeTeams, T_MOVE_asks_seats_of_a_side_in_seat_order__FO_REA_9) {
 TEST(ForgeTeams, Seats_are_numbered_team_by_team__FO_TEAM_8) {
     const Stage stage = Stage::whole(5, three_and_two, {});
     Numbers sides;
-    for (int seat = 0; seat < 5; ++seat) sides.push_back(side_of(stage.kit(), Seat(seat)));
+    for (int seat = 0; seat < 5; ++seat) sides.push_back(side_of(stage.kit(), Seat(seat)).index());
     EXPECT_EQ(sides, (Numbers{0, 0, 0, 1, 1}));
     EXPECT_LT(Stage::whole(4, two_teams).at("1:B1").y, 1800); // the first team stands South
     EXPECT_GT(Stage::whole(4, two_teams).at("2:G1").y, 1800);

@@ -125,7 +125,8 @@ TEST(ForgeWords, Names_are_as_people_say_them) {
     EXPECT_EQ(rules.said_length(-7), "-0.07\"");
     EXPECT_EQ(rules.spoken("trigger", static_cast<int>(Trigger::charge)), "Charge");
     EXPECT_EQ(rules.spoken("reaction", static_cast<int>(Reaction::counter)), "Counter");
-    EXPECT_EQ(rules.spoken("reaction", Response{Reaction::overwatch, true, 3}.packed()), "Overwatch");
+    EXPECT_EQ(rules.spoken("reaction", Response{Reaction::overwatch, true, StationId(3)}.packed()),
+              "Overwatch");
 }
 
 TEST(ForgeWords, Equal_forces_and_teams_are_told_apart__FO_TEAM_8) {
@@ -148,7 +149,7 @@ TEST(ForgeWords, Reactions_are_written_with_station_and_focus__FO_OVW_2) {
     for (int kind = 0; kind < reactions; ++kind)
         for (const bool focus : {false, true})
             for (int station = -1; station < stations; ++station) {
-                const int packed = Response{static_cast<Reaction>(kind), focus, station}.packed();
+                const int packed = Response{static_cast<Reaction>(kind), focus, StationId(station)}.packed();
                 const std::string word = rules.word("reaction", packed);
                 if (!Response::unpacked(packed)) { // nobody dodges with Focus, or from a station
                     EXPECT_EQ(word, "?");
@@ -173,36 +174,37 @@ TEST(ForgeWords, Reactions_are_written_with_station_and_focus__FO_OVW_2) {
 TEST(ForgeWords, An_aim_is_written_weapon_by_weapon__FO_ATK_2) {
     const Stage stage;
     const Forge& rules = stage.rules();
-    const int rifles = stage.number("G2");
+    const UnitId rifles = stage.unit("G2");
     Aim aim;
     aim.focus = true;
-    EXPECT_EQ(rules.detail_word("aim", aim.packed(), rifles), "focus");
+    EXPECT_EQ(rules.detail_word("aim", aim.packed(), rifles.index()), "focus");
     EXPECT_EQ(aim_of(stage, "focus"), std::optional<std::int32_t>(aim.packed()));
     EXPECT_EQ(rules.value("aim", "focus"), std::optional<std::int32_t>(aim.packed())) << "whoever it is";
     aim.split = true;
-    aim.at[0] = static_cast<std::uint8_t>(stage.number("B2"));
-    aim.at[1] = static_cast<std::uint8_t>(stage.number("B3"));
-    EXPECT_EQ(rules.detail_word("aim", aim.packed(), rifles), "focus+rifle:B2+repeater:B3");
+    aim.at[SlotId(0)] = stage.unit("B2");
+    aim.at[SlotId(1)] = stage.unit("B3");
+    EXPECT_EQ(rules.detail_word("aim", aim.packed(), rifles.index()), "focus+rifle:B2+repeater:B3");
     EXPECT_EQ(aim_of(stage, "focus+rifle:B2+repeater:B3"), std::optional<std::int32_t>(aim.packed()));
     EXPECT_EQ(aim_of(stage, "repeater:B3+focus+rifle:B2"), std::optional<std::int32_t>(aim.packed()))
         << "in any order";
     aim.focus = false;
-    aim.at[0] = nothing;
-    EXPECT_EQ(rules.detail_word("aim", aim.packed(), rifles), "repeater:B3");
+    aim.at[SlotId(0)] = UnitId::none();
+    EXPECT_EQ(rules.detail_word("aim", aim.packed(), rifles.index()), "repeater:B3");
     EXPECT_EQ(aim_of(stage, "repeater:B3"), std::optional<std::int32_t>(aim.packed()));
 }
 
 TEST(ForgeWords, Blows_are_of_melee_weapons_and_shots_of_ranged_ones__FO_SHT_2__FO_FGT_2) {
     const Stage stage;
     const Forge& rules = stage.rules();
-    const int rifles = stage.number("G2");
+    const UnitId rifles = stage.unit("G2");
     Aim aim;
     aim.split = true;
-    aim.at[0] = static_cast<std::uint8_t>(stage.number("B2"));
-    EXPECT_EQ(rules.detail_word("aim", aim.packed(), rifles), "rifle:B2");
-    EXPECT_EQ(rules.detail_word("blows", aim.packed(), rifles), "bayonet:B2");
-    EXPECT_EQ(rules.detail_value("blows", "bayonet:B2", rifles), std::optional<std::int32_t>(aim.packed()));
-    const auto wrong = rules.detail_value("aim", "bayonet:B2", rifles);
+    aim.at[SlotId(0)] = stage.unit("B2");
+    EXPECT_EQ(rules.detail_word("aim", aim.packed(), rifles.index()), "rifle:B2");
+    EXPECT_EQ(rules.detail_word("blows", aim.packed(), rifles.index()), "bayonet:B2");
+    EXPECT_EQ(rules.detail_value("blows", "bayonet:B2", rifles.index()),
+              std::optional<std::int32_t>(aim.packed()));
+    const auto wrong = rules.detail_value("aim", "bayonet:B2", rifles.index());
     ASSERT_TRUE(wrong.has_value());
     EXPECT_TRUE(Aim::unpacked(*wrong).unknown);
 }
@@ -216,7 +218,7 @@ TEST(ForgeWords, What_cannot_be_aimed_is_left_to_the_rules__FO_ATK_2) {
     };
     EXPECT_TRUE(unpacked("rifle:B2+rifle:B3").twice);
     EXPECT_FALSE(unpacked("rifle:B2+rifle:B2").twice);
-    EXPECT_EQ(unpacked("rifle:B2+rifle:B2").at[0], stage.number("B2"));
+    EXPECT_EQ(unpacked("rifle:B2+rifle:B2").at[SlotId(0)], stage.unit("B2"));
     EXPECT_TRUE(unpacked("wallgun:B2").unknown);
     EXPECT_TRUE(unpacked("banana:B2").unknown);
     EXPECT_FALSE(unpacked("rifle:B2").unknown);
@@ -229,11 +231,11 @@ TEST(ForgeWords, What_cannot_be_aimed_is_left_to_the_rules__FO_ATK_2) {
 
 TEST(ForgeWords, Targets_with_a_seat_in_their_name_can_be_aimed_at__FO_ATK_2) {
     const Stage stage(2, {{"forces", "ashgate,ashgate"}});
-    const int rifles = stage.number("0:G2");
-    const auto value = stage.rules().detail_value("aim", "rifle:1:G3", rifles);
+    const UnitId rifles = stage.unit("0:G2");
+    const auto value = stage.rules().detail_value("aim", "rifle:1:G3", rifles.index());
     ASSERT_TRUE(value.has_value());
-    EXPECT_EQ(Aim::unpacked(*value).at[0], stage.number("1:G3"));
-    EXPECT_EQ(stage.rules().detail_word("aim", *value, rifles), "rifle:1:G3");
+    EXPECT_EQ(Aim::unpacked(*value).at[SlotId(0)], stage.unit("1:G3"));
+    EXPECT_EQ(stage.rules().detail_word("aim", *value, rifles.index()), "rifle:1:G3");
 }
 
 TEST(ForgeWords, Strange_numbers_and_words_do_no_harm) {

@@ -29,14 +29,14 @@ struct Yard {
         if (found) yard.kit = std::move(*found);
         return yard;
     }
-    int number(const std::string& id) const {
-        for (int unit = 0; unit < units_in(kit); ++unit)
+    UnitId number(const std::string& id) const {
+        for (const UnitId unit : kit.units.ids())
             if (info_of(kit, unit).id == id) return unit;
         ADD_FAILURE() << "there is no " << id;
-        return 0;
+        return UnitId(0);
     }
     // A fresh one, whole.
-    Yard& put(int unit, Place at, int shock = 0) {
+    Yard& put(UnitId unit, Place at, int shock = 0) {
         Unit& one = unit_at(state, unit);
         one = Unit{};
         one.at = at;
@@ -44,7 +44,7 @@ struct Yard {
         const auto& groups = sheet_of(kit, unit).groups;
         for (std::size_t i = 0; i < groups.size(); ++i)
             one.alive[i] = static_cast<std::uint8_t>(groups[i].count);
-        state.table |= Bits::of(unit);
+        state.table.add(unit);
         return *this;
     }
     Yard& put(const std::string& id, Place at, int shock = 0) { return put(number(id), at, shock); }
@@ -75,17 +75,19 @@ struct Yard {
         return *this;
     }
     // One model without weapons, for a side that is also a seat; its number.
-    int stand(int side, Place at, int radius = 100, int mov = 5) {
-        const int unit = units_in(kit);
+    UnitId stand(int side, Place at, int radius = 100, int mov = 5) {
+        const UnitId unit(kit.units.size());
+        const Seat seat(side);
         UnitInfo info;
-        info.seat = info.side = static_cast<std::uint8_t>(side);
+        info.seat = seat;
+        info.side = SideId(side);
         info.sheet.radius = radius;
         info.sheet.mov = mov;
         info.sheet.groups.push_back({"Model", 1});
         kit.units.push_back(info);
-        kit.seat_units[static_cast<std::size_t>(side)] |= Bits::of(unit);
-        kit.side_units[static_cast<std::size_t>(side)] |= Bits::of(unit);
-        kit.side[static_cast<std::size_t>(side)] = static_cast<std::uint8_t>(side);
+        kit.seat_units[seat].add(unit);
+        kit.side_units[info.side].add(unit);
+        kit.side[seat] = info.side;
         put(unit, at);
         return unit;
     }
