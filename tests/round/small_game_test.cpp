@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace muster {
+namespace muster::small_games {
 namespace {
 
 constexpr ChanceKind tie{"XY-R-TIE"_rule, "die", "a die", "XY-TIE-1"_rule, "A die shows 1 to 6."};
@@ -12,11 +12,11 @@ constexpr std::array things{Things{"boat", boats, 2}};
 
 class Names : public Words {
 public:
-    std::string word(std::string_view kind, std::int32_t value) const override {
-        return word_of(things, kind, value);
+    std::string word(std::string_view sort, std::int32_t number) const override {
+        return word_of(things, sort, number);
     }
-    std::optional<std::int32_t> value(std::string_view kind, std::string_view word) const override {
-        return value_of(things, kind, word);
+    std::optional<std::int32_t> value(std::string_view sort, std::string_view text) const override {
+        return value_of(things, sort, text);
     }
 };
 
@@ -79,4 +79,4 @@ TEST(SmallGame, Secret_answers_are_written_as_far_as_they_are_known) {
 }
 
 } // namespace
-} // namespace muster
+} // namespace muster::small_games
