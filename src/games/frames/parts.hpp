@@ -314,6 +314,9 @@ void list_retreats(const Equipment& kit, const State& state, int frame, ActionLi
 
 // ---------------------------------------------------------------- tell.cpp: what can be told
 
+inline constexpr std::array<std::string_view, bands> band_words{"hand", "direct", "arty"};
+// A sealed pick that the viewer may not know.
+inline constexpr int unknown_list = -1;
 // Numbers for events, with what is needed to name the thing without the state: see Frames::spoken.
 int told(const State& state, int frame);
 int told(const Equipment& kit, const State& state, Seat seat);

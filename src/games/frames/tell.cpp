@@ -40,7 +40,6 @@ constexpr std::array<std::string_view, system_types + 1> system_words{"DEF", "MO
 constexpr std::array<std::string_view, system_types + 1> system_names{
     "a defence system",       "a movement system",          "a spotting system", "a hand weapon system",
     "a direct weapon system", "an artillery weapon system", "a white die"};
-constexpr std::array<std::string_view, bands> band_words{"hand", "direct", "arty"};
 
 } // namespace
 
