@@ -100,11 +100,11 @@ public:
         json["frames"] = Json::object();
         for (const int number : Bits(mustered(state_))) json["frames"][word("frame", number)] = frame(number);
         json["stations"] = Json::object();
-        for (const int number : Bits(state_.stations_placed))
-            json["stations"][word("station", number)] = station_json(station(state_, number));
+        for (const StationId each : standing_stations(state_))
+            json["stations"][word("station", each.index())] = station_json(state_.stations[each]);
         json["structures"] = Json::object();
-        for (int i = 0; i < structures_in(kit_); ++i)
-            json["structures"][word("structure", i)] = state_.bricks[static_cast<std::size_t>(i)];
+        for (const StructureId each : structures_of(kit_))
+            json["structures"][word("structure", each.index())] = state_.bricks[each];
         if (state_.active.is_on()) json["active"] = turn(state_.active);
         if (state_.waiting.is_on()) json["waiting"] = turn(state_.waiting);
         json.update(fields_json(&state_, cascade_fields, rules_));
@@ -122,7 +122,7 @@ private:
         for (const Seat seat : seats_of(kit_)) {
             Json one = Json::object();
             if (ppa_of(state_, seat) != 0) { // it has a company
-                one["list"] = word("list", state_.list[static_cast<std::size_t>(seat.index())]);
+                one["list"] = word("list", state_.list[seat]);
                 one["score_per_asset"] = ppa_of(state_, seat);
             }
             json.push_back(std::move(one));
@@ -271,11 +271,10 @@ private:
     // ---------------------------------------------------------------- pieces
 
     void read_structures(const JsonReader& from) {
-        for (int i = 0; i < structures_in(kit_); ++i)
-            state_.bricks[static_cast<std::size_t>(i)] = structure(kit_, i).bricks;
+        for (const StructureId each : structures_of(kit_)) state_.bricks[each] = structure(kit_, each).bricks;
         if (const auto all = from.get("structures"))
             each_named(*all, "structure", [&](int number, const JsonReader& one) {
-                state_.bricks[static_cast<std::size_t>(number)] = byte(one.integer(0, UINT8_MAX).value_or(0));
+                state_.bricks[StructureId(number)] = byte(one.integer(0, UINT8_MAX).value_or(0));
             });
     }
 
@@ -334,33 +333,30 @@ private:
     // layout has them.
     void read_stations(const JsonReader& from) {
         if (mustered(state_) != 0)
-            for (int i = 0; i < stations_in(kit_); ++i) {
-                station(state_, i).home = byte(i / kit_.size.stations);
-                station(state_, i).controller = station(state_, i).home;
+            for (const StationId each : stations_of(kit_)) {
+                Station& one = state_.stations[each];
+                one.home = one.controller = byte(each.index() / kit_.size.stations);
             }
         if (kit_.options.quick_start)
-            for (int i = 0; i < stations_in(kit_); ++i) set_as_laid_out(i);
+            for (const StationId each : stations_of(kit_)) set_as_laid_out(each);
         if (const auto all = from.get("stations"))
             each_named(*all, "station",
-                       [&](int number, const JsonReader& one) { read_station(one, number); });
+                       [&](int number, const JsonReader& one) { read_station(one, StationId(number)); });
     }
 
-    void set_as_laid_out(int number) {
-        const auto home = static_cast<std::size_t>(number / kit_.size.stations);
-        const auto place = static_cast<std::size_t>(number % kit_.size.stations);
-        if (home >= kit_.layout.sides.size() || place >= kit_.layout.sides[home].stations.size()) return;
-        station(state_, number).at = kit_.layout.sides[home].stations[place];
-        state_.stations_placed = byte(state_.stations_placed | 1 << number);
+    void set_as_laid_out(StationId id) {
+        const auto home = id.number / static_cast<std::size_t>(kit_.size.stations);
+        const auto place = id.number % static_cast<std::size_t>(kit_.size.stations);
+        const auto& sides = kit_.layout.sides;
+        if (home < sides.size() && place < sides[home].stations.size())
+            set_up_station(state_, id, sides[home].stations[place]);
     }
 
-    void read_station(const JsonReader& from, int number) {
+    void read_station(const JsonReader& from, StationId id) {
         if (!from.object({"at", "controller"})) return;
-        if (const auto at = from.get("at")) {
-            station(state_, number).at = point(*at);
-            state_.stations_placed = byte(state_.stations_placed | 1 << number);
-        }
+        if (const auto at = from.get("at")) set_up_station(state_, id, point(*at));
         if (const auto controller = from.get("controller"))
-            station(state_, number).controller = read_controller(*controller);
+            state_.stations[id].controller = read_controller(*controller);
     }
     std::uint8_t read_controller(const JsonReader& from) const {
         if (from.value().is_null()) return nothing;
@@ -377,13 +373,14 @@ private:
         if (!has_as_many(seats, kit_.seats, "seats")) return;
         bool without_score = false;
         for (std::size_t i = 0; i < seats.size(); ++i) {
+            const Seat seat(static_cast<int>(i));
             if (!seats[i].object({"list", "score_per_asset"})) continue;
             if (const auto list = seats[i].get("list"))
-                state_.list[i] = byte(named("list", *list).value_or(0));
+                state_.list[seat] = byte(named("list", *list).value_or(0));
             else if (mustered(state_) != 0)
                 seats[i].need("list");
             if (!seats[i].has("score_per_asset")) without_score = true;
-            state_.ppa[i] = byte(given_score(seats[i]));
+            state_.ppa[seat] = byte(given_score(seats[i]));
         }
         if (without_score && mustered(state_) != 0) bid();
     }
@@ -404,8 +401,8 @@ private:
             mobile(built, number).whites = most_whites;
         }
         set_scores_per_asset(kit_, built);
-        for (std::size_t i = 0; i < state_.ppa.size(); ++i)
-            if (state_.ppa[i] == 0) state_.ppa[i] = built.ppa[i];
+        for (const Seat seat : SeatSet::first(most_seats))
+            if (state_.ppa[seat] == 0) state_.ppa[seat] = built.ppa[seat];
     }
 
     // Without an order given: by score, equal scores by seat.
