@@ -144,7 +144,7 @@ Verdict judge_move(const Equipment& kit, const State& state, const Turn& turn, c
 Verdict judge_attack_target(const Equipment& kit, const State& state, const Turn& turn, int piece) {
     if (!turn.has_target() || piece != turn.target)
         return refuse("MF-DEC-3"_rule, "The target was fixed before the dice were rolled.");
-    const bool there = is_structure(piece) ? stands(state, piece - first_structure) : is_alive(state, piece);
+    const bool there = is_structure(piece) ? stands(state, structure_of(piece)) : is_alive(state, piece);
     if (!there) return refuse("MF-ATK-1"_rule, "That attack is not possible any more.");
     if (!attack_is_possible(kit, state, turn))
         return refuse("MF-ATK-2"_rule, "The target is not at the declared range.");
@@ -211,7 +211,7 @@ Scene::Link why_acting(const Sight& sight, const Frame& frame) {
                 "", ""};
     const std::string target = sight.piece_name(turn.target);
     const bool there =
-        is_frame(turn.target) ? is_alive(state, turn.target) : stands(state, turn.target - first_structure);
+        is_frame(turn.target) ? is_alive(state, turn.target) : stands(state, structure_of(turn.target));
     if (!there) return {fmt::format("{} aimed at {}, which is gone.", who, target), "MF-ATK-1"_rule, "", ""};
     const Band now = band_to(sight.kit, state, turn.frame, turn.target);
     if (now == static_cast<Band>(turn.band))

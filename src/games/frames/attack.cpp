@@ -64,9 +64,9 @@ void find_cover(Play& play, int attacker) {
     attack.structures = found.structures;
     attack.frames = found.frames;
     if (play.log.idle() || found.kind == Cover::none) return;
-    for (const int number : Bits(found.structures))
+    for (const StructureId structure : found.structures)
         play.log.tell("MF-COV-2"_rule, happens::in_cover, told(play.state, attack.target),
-                      first_structure + number);
+                      piece_of(structure));
     for (const int other : Bits(found.frames))
         play.log.tell("MF-COV-3"_rule, happens::covered_by, told(play.state, attack.target),
                       told(play.state, other));
@@ -96,14 +96,14 @@ void roll_damage(Play& play, Frame& frame) {
 // ---------------------------------------------------------------- 5.6 Applying hits
 
 // MF-DMG-2; below three bricks it is rubble and covers nobody.
-void hit_structure(Play& play, int number) {
-    std::uint8_t& bricks = play.state.bricks[static_cast<std::size_t>(number)];
-    const bool stood = stands(play.state, number);
+void hit_structure(Play& play, StructureId structure) {
+    std::uint8_t& bricks = play.state.bricks[structure];
+    const bool stood = stands(play.state, structure);
     bricks = static_cast<std::uint8_t>(std::max(0, bricks - bricks_a_hit));
-    play.log.tell("MF-DMG-2"_rule, happens::brick_hit, first_structure + number, bricks);
-    if (!stands(play.state, number)) play.state.attack.structures &= ~Bits::of(number);
-    if (stood && !stands(play.state, number))
-        play.log.tell("MF-GEO-5"_rule, happens::falls, first_structure + number);
+    play.log.tell("MF-DMG-2"_rule, happens::brick_hit, piece_of(structure), bricks);
+    if (stands(play.state, structure)) return;
+    play.state.attack.structures.remove(structure);
+    if (stood) play.log.tell("MF-GEO-5"_rule, happens::falls, piece_of(structure));
 }
 
 // MF-DMG-4: two defence systems at that moment shield their owner from stray hits. MF-DMG-9: nothing else of
@@ -116,7 +116,7 @@ void hit_covering_frame(Play& play, int frame) {
 
 void hit_cover(Play& play, int piece) {
     if (is_structure(piece))
-        hit_structure(play, piece - first_structure);
+        hit_structure(play, structure_of(piece));
     else
         hit_covering_frame(play, piece);
 }
@@ -130,7 +130,7 @@ void give_to_cover(Play& play, const Frame& frame, std::uint64_t pieces, int off
     hit_cover(play, offset + std::countr_zero(pieces)); // MF-GEN-4
 }
 
-bool still_in_cover(const Attack& attack) { return attack.structures != 0 || attack.frames != 0; }
+bool still_in_cover(const Attack& attack) { return !attack.structures.empty() || attack.frames != 0; }
 
 // All fours, then all fives (MF-DMG-1), one at a time.
 void apply_next_to_cover(Play& play, Frame& frame) {
@@ -139,8 +139,8 @@ void apply_next_to_cover(Play& play, Frame& frame) {
     if (attack.fours > 0) {
         --attack.fours;
         // Only structures are hit by a four; with the last of them gone it does nothing (MF-DMG-3).
-        if (cover == Cover::structures && attack.structures != 0)
-            give_to_cover(play, frame, attack.structures, first_structure);
+        if (cover == Cover::structures && !attack.structures.empty())
+            give_to_cover(play, frame, attack.structures.bits(), first_structure);
         return;
     }
     if (attack.fives > 0) {
@@ -148,7 +148,7 @@ void apply_next_to_cover(Play& play, Frame& frame) {
         if (!still_in_cover(attack))
             ++attack.points; // out of cover at once (MF-DMG-3, MF-DMG-4)
         else if (cover == Cover::structures)
-            give_to_cover(play, frame, attack.structures, first_structure);
+            give_to_cover(play, frame, attack.structures.bits(), first_structure);
         else
             give_to_cover(play, frame, attack.frames, 0);
         return;
@@ -163,7 +163,7 @@ void apply_openly(Play& play, Frame& frame) {
     Attack& attack = play.state.attack;
     const int hits = attack.fours + attack.fives + attack.sixes;
     if (is_structure(attack.target)) {
-        for (int i = 0; i < hits; ++i) hit_structure(play, attack.target - first_structure);
+        for (int i = 0; i < hits; ++i) hit_structure(play, structure_of(attack.target));
         attack.points = 0;
     } else {
         attack.points = static_cast<std::uint8_t>(hits); // the hand band
@@ -315,15 +315,15 @@ constinit const Row using_spot_row{
 namespace {
 
 void list_hits(const Asked& asked, ActionList& actions) {
-    for (const int number : Bits(asked.state.attack.structures))
-        actions.add(Action(Verb::hit).on(first_structure + number));
+    for (const StructureId structure : asked.state.attack.structures)
+        actions.add(Action(Verb::hit).on(piece_of(structure)));
     for (const int other : Bits(asked.state.attack.frames)) actions.add(Action(Verb::hit).on(other));
 }
 
 Verdict judge_hit(const Asked& asked, const Action& action) {
     const Attack& attack = asked.state.attack;
     const int piece = action.target;
-    const bool covers = is_structure(piece) ? (attack.structures & Bits::of(piece - first_structure)) != 0
+    const bool covers = is_structure(piece) ? attack.structures.contains(structure_of(piece))
                                             : is_frame(piece) && (attack.frames & Bits::of(piece)) != 0;
     return covers ? Verdict::allowed() : Verdict(refuse("MF-DMG-1"_rule, "That is not covering the target."));
 }
@@ -347,7 +347,7 @@ Scene::Prompt ask_which_is_hit(const Sight& sight, const Frame& frame) {
 std::string_view picking_misfit(const Lain& lain) {
     const Attack& attack = lain.state.attack;
     return not_now_unless(lain.frame.seat() == lain.around.seat() &&
-                          std::popcount(attack.structures | attack.frames) > 1);
+                          attack.structures.size() + std::popcount(attack.frames) > 1);
 }
 
 } // namespace

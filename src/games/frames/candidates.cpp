@@ -81,9 +81,9 @@ bool is_in_reach(Place from, Place to, int reach) {
 // enemy; the shadow of each structure. Those out of reach are left out.
 void find_aims(const Equipment& kit, const State& state, int frame, int reach, Aims& aims) {
     const Place from = mobile(state, frame).at;
-    for (int i = 0; i < stations_in(kit); ++i)
-        if (is_in_reach(from, station(state, i).at, reach + 150))
-            aims.add(short_of(from, station(state, i).at, 150));
+    for (const StationId each : stations_of(kit))
+        if (const Place at = state.stations[each].at; is_in_reach(from, at, reach + 150))
+            aims.add(short_of(from, at, 150));
     const std::array<int, 4> distances{150, 500, kit.ruler + 90, kit.ruler + 150};
     for (const int enemy : Bits(enemies_of(state, owner_of(frame))))
         for (const int distance : distances)
@@ -93,10 +93,10 @@ void find_aims(const Equipment& kit, const State& state, int frame, int reach, A
     if (nearest < 0) return;
     const Place threat = mobile(state, nearest).at;
     const Box about = Box::around(from, from);
-    for (int i = 0; i < structures_in(kit); ++i) {
-        const Polygon& shape = structure(kit, i).shape;
+    for (const StructureId each : structures_of(kit)) {
+        const Polygon& shape = structure(kit, each).shape;
         const int clearance = kit.field.frame_radius + beside_gap;
-        if (!stands(state, i) || !about.may_be_within(shape.box(), reach + clearance)) continue;
+        if (!stands(state, each) || !about.may_be_within(shape.box(), reach + clearance)) continue;
         aims.add(beside(shape, far_edge(shape, threat), clearance));
     }
 }
@@ -134,14 +134,14 @@ private:
 
     void look_at(Place aim) {
         if (is_legal(aim)) return legal_aims_.add(aim);
-        if (const int blocking = ground_.structure_in_the_way(aim); blocking >= 0)
-            blocking_ |= Bits::of(blocking);
+        if (const StructureId blocking = ground_.structure_in_the_way(aim); !blocking.is_none())
+            blocking_.add(blocking);
     }
 
     // Just round the corners of whatever stands between the frame and an aim.
     void find_corners(int reach) {
-        for (const int number : Bits(blocking_)) {
-            const Polygon& shape = structure(kit_, number).shape;
+        for (const StructureId each : blocking_) {
+            const Polygon& shape = structure(kit_, each).shape;
             for (int i = 0; i < shape.size(); ++i) {
                 const Spot spot = round_corner(shape, i, kit_.field.frame_radius + beside_gap);
                 if (spot.found && is_in_reach(from_, spot.at, reach) && is_legal(spot.at))
@@ -155,7 +155,7 @@ private:
     Ground ground_;
     Aims legal_aims_;
     PointList<16> corners_;
-    std::uint64_t blocking_ = 0;
+    IdSet<StructureId> blocking_;
 };
 
 // The die to be named for each value: green before white, so that whites stay for what only they can do.
@@ -199,13 +199,13 @@ void list_legs_on(const Equipment& kit, const State& state, const Turn& turn, Ac
 }
 
 void list_retreats(const Equipment& kit, const State& state, int frame, ActionList& actions) {
-    for (int i = 0; i < stations_in(kit); ++i) {
-        if (!may_retreat(kit, state, frame, i)) continue;
+    for (const StationId from : stations_of(kit)) {
+        if (!may_retreat(kit, state, frame, from)) continue;
         PointList<retreat_points> points;
-        for (const Place at : retreat_candidates(state, frame, i))
-            if (judge_retreat(kit, state, frame, i, at).ok()) points.add(at);
+        for (const Place at : retreat_candidates(state, frame, from))
+            if (judge_retreat(kit, state, frame, from, at).ok()) points.add(at);
         for (const Place at : points)
-            actions.add(Action(Verb::retreat).with(frame).on(first_station + i).to(at));
+            actions.add(Action(Verb::retreat).with(frame).on(piece_of(from)).to(at));
     }
 }
 
@@ -243,10 +243,10 @@ void offer_places(const Places& places, int piece, ActionList& actions) {
 void list_placements(const Asked& asked, ActionList& actions) {
     const auto placing = asked.as<PlacingFrame>();
     const ToPlace pieces = to_place(asked.kit, asked.state, placing);
-    if (pieces.station >= 0) {
+    if (!pieces.station.is_none()) {
         Places places;
-        find_places(asked.kit, asked.state, placing, first_station + pieces.station, places);
-        return offer_places(places, first_station + pieces.station, actions);
+        find_places(asked.kit, asked.state, placing, piece_of(pieces.station), places);
+        return offer_places(places, piece_of(pieces.station), actions);
     }
     // Frames that may climb can stand where others cannot; beyond that one is like another.
     for (const bool climbs : {false, true}) {

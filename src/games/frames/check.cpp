@@ -45,29 +45,27 @@ private:
         }
         if (mustered() >> most_frames != 0 || (state_.gone.bits() & ~mustered()) != 0)
             fault("frames", "MF-GEN-8", "there is no such frame");
-        for (int i = 0; i < most_stations; ++i)
-            if (i >= stations_in(kit_) && (station_stands(i) || !is_unused(station(state_, i))))
+        for (const StationId each : IdSet<StationId>::first(most_stations) - stations_of(kit_))
+            if (station_stands(each) || !is_unused(state_.stations[each]))
                 fault("stations", "MF-DAT-6", "there is no such station");
-        for (int i = structures_in(kit_); i < most_structures; ++i)
-            if (state_.bricks[static_cast<std::size_t>(i)] != 0)
-                fault("structures", "MF-GEO-5", "there is no such structure");
-        for (auto i = static_cast<std::size_t>(kit_.seats); i < most_seats; ++i)
-            if (state_.list[i] != 0 || state_.ppa[i] != 0)
+        for (const StructureId each : IdSet<StructureId>::first(most_structures) - structures_of(kit_))
+            if (state_.bricks[each] != 0) fault("structures", "MF-GEO-5", "there is no such structure");
+        for (int i = kit_.seats; i < most_seats; ++i)
+            if (state_.list[Seat(i)] != 0 || state_.ppa[Seat(i)] != 0)
                 fault("seats", "MF-GEN-2", "there is no such seat");
         for (int i = kit_.seats; i < max_seats; ++i)
             if (in_order(state_, i) != Seat(0)) fault("order", "MF-GEN-2", "there is no such seat");
     }
 
     void company(Seat seat) {
-        const auto i = static_cast<std::size_t>(seat.index());
         if (before_companies()) {
-            if (mustered(seat) != 0 || state_.list[i] != 0 || state_.ppa[i] != 0)
+            if (mustered(seat) != 0 || state_.list[seat] != 0 || state_.ppa[seat] != 0)
                 fault(field_of(seat, "list"), "MF-BID-1", "companies are revealed once everybody has chosen");
             return;
         }
-        if (state_.ppa[i] < 3 || state_.ppa[i] > 7)
+        if (state_.ppa[seat] < 3 || state_.ppa[seat] > 7)
             fault(field_of(seat, "score_per_asset"), "MF-BID-2", "a score per asset is 3 to 7");
-        if (state_.list[i] >= kit_.lists.size())
+        if (state_.list[seat] >= kit_.lists.size())
             return fault(field_of(seat, "list"), "MF-BID-1", "there is no such list");
         if (!list_of(kit_, state_, seat).fits)
             fault(field_of(seat, "list"), "MF-DAT-6", "that company does not fit this number of players");
@@ -191,9 +189,9 @@ private:
 
     // Invariant 10.
     void structures() {
-        for (int i = 0; i < structures_in(kit_); ++i) {
-            const int bricks = state_.bricks[static_cast<std::size_t>(i)];
-            const Structure& one = structure(kit_, i);
+        for (const StructureId each : structures_of(kit_)) {
+            const int bricks = state_.bricks[each];
+            const Structure& one = structure(kit_, each);
             if (bricks > one.bricks || (in_set_up() && bricks != one.bricks))
                 fault(fmt::format("structures.{}", one.id), "MF-GEO-5",
                       fmt::format("{} begins with {} bricks", one.id, one.bricks));
@@ -202,15 +200,15 @@ private:
 
     // Invariant 13.
     void stations() {
-        for (int i = 0; i < stations_in(kit_); ++i) {
-            const Station& one = station(state_, i);
+        for (const StationId i : stations_of(kit_)) {
+            const Station& one = state_.stations[i];
             if (before_companies()) {
                 if (station_stands(i) || !is_unused(one))
                     fault(field_of_station(i, "at"), "MF-SET-2",
                           "stations are placed once the companies are known");
                 continue;
             }
-            if (one.home != i / kit_.size.stations)
+            if (one.home != i.index() / kit_.size.stations)
                 fault(field_of_station(i, "home"), "MF-STN-1", "a station has one home");
             controller(i);
             if (!station_stands(i) && one.at != Place{})
@@ -220,14 +218,14 @@ private:
         }
     }
 
-    std::string field_of_station(int number, std::string_view field) const {
-        return fmt::format("stations.{}.{}", rules_.word("station", number), field);
+    std::string field_of_station(StationId id, std::string_view field) const {
+        return fmt::format("stations.{}.{}", rules_.word("station", id.index()), field);
     }
 
-    void controller(int number) {
-        const Station& one = station(state_, number);
+    void controller(StationId id) {
+        const Station& one = state_.stations[id];
         const auto wrong = [&](std::string_view rule, std::string sentence) {
-            fault(field_of_station(number, "controller"), rule, std::move(sentence));
+            fault(field_of_station(id, "controller"), rule, std::move(sentence));
         };
         if (one.controller == nothing) {
             if (!kit_.options.contested_neutral || kit_.seats < 3)
@@ -245,8 +243,7 @@ private:
         if (in_set_up() && (state_.gone.bits() != 0))
             fault("frames", "MF-RND-2", "nobody has had a turn before the battle");
         for (const int number : Bits(mustered())) place_of(number);
-        for (int i = 0; i < stations_in(kit_); ++i)
-            if (station_stands(i)) place_of_station(i);
+        for (const StationId each : standing_stations(state_) & stations_of(kit_)) place_of_station(each);
     }
 
     void place_of(int number) {
@@ -268,10 +265,10 @@ private:
         for (const int other : Bits(on_table(state_)))
             if (other < number && overlap(disc, disc_of(kit_, state_, other)))
                 wrong("MF-GEO-6", fmt::format("this frame overlaps {}", name(other)));
-        for (int i = 0; i < stations_in(kit_); ++i)
-            if (station_stands(i) && overlap(disc, station_disc(kit_, state_, i)))
-                wrong("MF-GEO-6",
-                      fmt::format("this frame overlaps the station {}", rules_.word("station", i)));
+        for (const StationId each : standing_stations(state_) & stations_of(kit_))
+            if (overlap(disc, station_disc(kit_, state_, each)))
+                wrong("MF-GEO-6", fmt::format("this frame overlaps the station {}",
+                                              rules_.word("station", each.index())));
         place_on_structures(number, wrong);
     }
 
@@ -279,24 +276,24 @@ private:
     void place_on_structures(int number, auto wrong) {
         if (mobile(state_, number).design >= kit_.designs.size()) return;
         if (design_of(number).systems[System::mov] > 0) return;
-        for (const int i : Bits(atop(kit_, state_, mobile(state_, number).at)))
+        for (const StructureId each : atop(kit_, state_, mobile(state_, number).at))
             wrong("MF-GEO-6",
-                  fmt::format("only a frame with movement stands atop {}", structure(kit_, i).id));
+                  fmt::format("only a frame with movement stands atop {}", structure(kit_, each).id));
     }
 
-    void place_of_station(int number) {
-        const Disc disc = station_disc(kit_, state_, number);
+    void place_of_station(StationId id) {
+        const Disc disc = station_disc(kit_, state_, id);
         const auto wrong = [&](std::string_view rule, std::string sentence) {
-            fault(field_of_station(number, "at"), rule, std::move(sentence));
+            fault(field_of_station(id, "at"), rule, std::move(sentence));
         };
         if (!kit_.field.table.contains(disc)) wrong("MF-DEP-1", "a station is wholly on the table");
-        for (int i = 0; i < number; ++i)
-            if (station_stands(i) && overlap(disc, station_disc(kit_, state_, i)))
-                wrong("MF-DEP-1",
-                      fmt::format("this station overlaps the station {}", rules_.word("station", i)));
-        for (int i = 0; i < structures_in(kit_); ++i)
-            if (stands(state_, i) && overlap(disc, structure(kit_, i).shape))
-                wrong("MF-DEP-1", fmt::format("this station overlaps {}", structure(kit_, i).id));
+        for (const StationId each : standing_stations(state_) & IdSet<StationId>::first(id.index()))
+            if (overlap(disc, station_disc(kit_, state_, each)))
+                wrong("MF-DEP-1", fmt::format("this station overlaps the station {}",
+                                              rules_.word("station", each.index())));
+        for (const StructureId each : structures_of(kit_))
+            if (stands(state_, each) && overlap(disc, structure(kit_, each).shape))
+                wrong("MF-DEP-1", fmt::format("this station overlaps {}", structure(kit_, each).id));
     }
 
     // ---------------------------------------------------------------- score and time

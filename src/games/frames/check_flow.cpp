@@ -90,7 +90,9 @@ private:
         return row.about == nullptr ? (mustered() & Bits::of(its)) != 0 : is_alive(state_, its);
     }
 
-    std::uint64_t covering() const { return state_.attack.structures | state_.attack.frames; }
+    bool is_anything_covering() const {
+        return !state_.attack.structures.empty() || state_.attack.frames != 0;
+    }
 
     // ---------------------------------------------------------------- turns
 
@@ -214,7 +216,7 @@ private:
     bool target_is_sound(const Turn& turn) const {
         if (!turn.has_target()) return turn.band == 0;
         if (turn.band >= bands) return false;
-        if (is_structure(turn.target)) return turn.target - first_structure < structures_in(kit_);
+        if (is_structure(turn.target)) return is_on_field(kit_, structure_of(turn.target));
         return is_frame(turn.target) && (mustered() & Bits::of(turn.target)) != 0 &&
                owner_of(turn.target) != owner_of(turn.frame);
     }
@@ -318,7 +320,7 @@ private:
 
     void no_attack() {
         const Attack& one = state_.attack;
-        const bool blank = one.structures == 0 && one.frames == 0 && one.retreated == 0 && one.band == 0 &&
+        const bool blank = one.structures.empty() && one.frames == 0 && one.retreated == 0 && one.band == 0 &&
                            one.value == 0 && one.cover == 0 && dice_left() == 0;
         if (one.target != nothing || !blank) fault("attack", "MF-ATK-1", "no attack is under way");
     }
@@ -364,7 +366,7 @@ private:
 
     void before_the_dice() {
         const Attack& one = state_.attack;
-        if (dice_left() != 0 || one.cover != 0 || covering() != 0 || one.retreated != 0)
+        if (dice_left() != 0 || one.cover != 0 || is_anything_covering() || one.retreated != 0)
             fault("attack", "MF-ATK-8", "the damage dice have not been rolled yet");
         if (band_to(kit_, state_, state_.active.frame, one.target) != static_cast<Band>(one.band))
             fault("attack.band", "MF-ATK-2", "the target is not at the declared range");
@@ -397,10 +399,11 @@ private:
         if (one.cover > static_cast<std::uint8_t>(Cover::frames))
             return fault("attack.cover", "MF-COV-1", "there is no such cover");
         const Cover kind = static_cast<Cover>(one.cover);
-        if ((kind != Cover::structures && one.structures != 0) || (kind != Cover::frames && one.frames != 0))
+        if ((kind != Cover::structures && !one.structures.empty()) ||
+            (kind != Cover::frames && one.frames != 0))
             fault("attack.cover", "MF-COV-3", "cover is of structures or of frames, never of both");
-        for (const int number : Bits(one.structures))
-            if (number >= structures_in(kit_) || !stands(state_, number))
+        for (const StructureId each : one.structures)
+            if (!is_on_field(kit_, each) || !stands(state_, each))
                 return fault("attack.structures", "MF-COV-2", "only structures that stand give cover");
         const std::uint64_t others =
             on_table(state_) & ~Bits::of(state_.active.frame) & ~Bits::of(one.target);
@@ -413,7 +416,7 @@ private:
         const Attack& one = state_.attack;
         const int attacker = state_.active.frame;
         const CoverFound found = cover(kit_, state_, attacker, one.target);
-        if ((one.structures & ~found.structures) != 0)
+        if (!(one.structures - found.structures).empty())
             fault("attack.structures", "MF-COV-2", "these structures do not cover the target");
         for (const int other : Bits(one.frames & on_table(state_)))
             if (!frame_covers(kit_, state_, attacker, one.target, other))

@@ -31,7 +31,7 @@ protected:
     std::uint64_t mustered(Seat seat) const { return mustered() & frames_of(seat); }
     const Design& design_of(int frame) const { return kit_.designs[mobile(state_, frame).design]; }
     bool is_destroyed(int frame) const { return (mustered() & ~state_.living & Bits::of(frame)) != 0; }
-    bool station_stands(int number) const { return (state_.stations_placed >> number & 1) != 0; }
+    bool station_stands(StationId id) const { return standing_stations(state_).contains(id); }
 
     bool is_over() const { return state_.over != 0; }
     // Where the battle is; once it is over, and where nothing tells, somewhere in a round.

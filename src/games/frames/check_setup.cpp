@@ -11,12 +11,11 @@ int frames_placed(const State& state, Seat seat) { return std::popcount(on_table
 int frames_unplaced(const State& state, Seat seat) {
     return std::popcount(state.living & ~state.placed & frames_of(seat));
 }
-unsigned stations_placed(const Equipment& kit, const State& state, Seat seat) {
-    const auto all = static_cast<unsigned>(Bits::first(kit.size.stations));
-    return static_cast<unsigned>(state.stations_placed) >> first_station_of(kit, seat) & all;
+IdSet<StationId> stations_placed(const Equipment& kit, const State& state, Seat seat) {
+    return standing_stations(state) & stations_of(kit, seat);
 }
 int stations_unplaced(const Equipment& kit, const State& state, Seat seat) {
-    return kit.size.stations - std::popcount(stations_placed(kit, state, seat));
+    return kit.size.stations - stations_placed(kit, state, seat).size();
 }
 
 // How far deployment has come; the last stage is over when everything stands.
@@ -71,7 +70,7 @@ private:
                 wrong("MF-BID-1", "there is no such list");
             else if (!kit_.lists[static_cast<std::size_t>(list)].fits)
                 wrong("MF-DAT-6", "that company does not fit this number of players");
-            else if (!before_companies() && state_.list[static_cast<std::size_t>(seat.index())] != list)
+            else if (!before_companies() && state_.list[seat] != list)
                 wrong("MF-BID-1", "this is not the list that the seat has");
         }
         if (battle_step() == BattleStep::choose && sealed != Sealed{})
@@ -111,8 +110,7 @@ private:
     }
 
     void spare(Seat seat) {
-        const auto i = static_cast<std::size_t>(seat.index());
-        if (state_.list[i] >= kit_.lists.size()) return;
+        if (state_.list[seat] >= kit_.lists.size()) return;
         const int design = kit_.companies[list_of(kit_, state_, seat).company].spare;
         const bool used = state_.set_up.spares_used.contains(seat);
         const bool joined = std::ranges::any_of(
@@ -129,8 +127,10 @@ private:
 
     // Every seat's stations are placed from the lowest on (MF-DEP-10).
     bool in_sequence(Seat seat) const {
-        const unsigned placed = stations_placed(kit_, state_, seat);
-        return (placed & (placed + 1)) == 0;
+        const auto placed = stations_placed(kit_, state_, seat);
+        const auto its = stations_of(kit_, seat);
+        return placed.empty() ||
+               placed == (its & IdSet<StationId>::first(its.front().index() + placed.size()));
     }
 
     void deployment() {
@@ -173,7 +173,7 @@ private:
     void attackers(Placement stage, Seat seat) {
         const bool is_point = seat == point_attacker(kit_, state_);
         const int frames = frames_placed(state_, seat);
-        const bool any_station = stations_placed(kit_, state_, seat) != 0;
+        const bool any_station = !stations_placed(kit_, state_, seat).empty();
         if (stage < Placement::point_frame && frames > 0) wrong("MF-DEP-5", seat);
         if (stage == Placement::point_frame && frames > (is_point ? 1 : 0)) wrong("MF-DEP-5", seat);
         if (stage > Placement::point_frame && is_point && frames == 0) wrong("MF-DEP-5", seat);

@@ -18,24 +18,24 @@ constexpr int retreat_length = 110;
 
 Verdict cannot_fall_back() { return refuse("MF-DMG-7"_rule, "The frame cannot fall back there."); }
 
-bool is_way_out(const Equipment& kit, const State& state, const Ground& ground, int frame, int number,
+bool is_way_out(const Equipment& kit, const State& state, const Ground& ground, int frame, StationId station,
                 Place to) {
     return squared_distance(mobile(state, frame).at, to) <= square(retreat_length) &&
-           !is_near(kit, state, to, number) && ground.can_stand(to) && ground.leg_is_clear(to);
+           !is_near(kit, state, to, station) && ground.can_stand(to) && ground.leg_is_clear(to);
 }
 
-bool may_think_of_retreat(const Equipment& kit, const State& state, int frame, int number) {
+bool may_think_of_retreat(const Equipment& kit, const State& state, int frame, StationId station) {
     return (state.attack.retreated & Bits::of(frame)) == 0 &&
-           is_near(kit, state, mobile(state, frame).at, number);
+           is_near(kit, state, mobile(state, frame).at, station);
 }
 
 } // namespace
 
-std::array<Place, retreat_points> retreat_candidates(const State& state, int frame, int number) {
+std::array<Place, retreat_points> retreat_candidates(const State& state, int frame, StationId from) {
     constexpr std::array<Vector, 7> quarter{
         {{110, 0}, {106, 28}, {95, 55}, {77, 77}, {55, 95}, {28, 106}, {0, 110}}};
     const Place at = mobile(state, frame).at;
-    const Vector away = at - station(state, number).at;
+    const Vector away = at - state.stations[from].at;
     std::array<Place, retreat_points> points{};
     std::size_t count = 0;
     const auto add = [&](Vector v) { points[count++] = can_add(at, v) ? at + v : at; };
@@ -49,17 +49,17 @@ std::array<Place, retreat_points> retreat_candidates(const State& state, int fra
     return points;
 }
 
-bool may_retreat(const Equipment& kit, const State& state, int frame, int number) {
-    if (!may_think_of_retreat(kit, state, frame, number)) return false;
+bool may_retreat(const Equipment& kit, const State& state, int frame, StationId from) {
+    if (!may_think_of_retreat(kit, state, frame, from)) return false;
     const Ground ground(kit, state, frame, mobile(state, frame).systems, retreat_length);
-    return std::ranges::any_of(retreat_candidates(state, frame, number),
-                               [&](Place to) { return is_way_out(kit, state, ground, frame, number, to); });
+    return std::ranges::any_of(retreat_candidates(state, frame, from),
+                               [&](Place to) { return is_way_out(kit, state, ground, frame, from, to); });
 }
 
-Verdict judge_retreat(const Equipment& kit, const State& state, int frame, int number, Place to) {
-    if (!may_retreat(kit, state, frame, number)) return cannot_fall_back();
+Verdict judge_retreat(const Equipment& kit, const State& state, int frame, StationId from, Place to) {
+    if (!may_retreat(kit, state, frame, from)) return cannot_fall_back();
     const Ground ground(kit, state, frame, mobile(state, frame).systems, retreat_length);
-    return is_way_out(kit, state, ground, frame, number, to) ? Verdict::allowed() : cannot_fall_back();
+    return is_way_out(kit, state, ground, frame, from, to) ? Verdict::allowed() : cannot_fall_back();
 }
 
 // ---------------------------------------------------------------- MF-D-DMG
@@ -67,13 +67,13 @@ Verdict judge_retreat(const Equipment& kit, const State& state, int frame, int n
 namespace {
 
 // The point is ignored. A covering frame that has left its place covers no more (MF-DMG-1).
-void retreat(Play& play, int frame, int number, Place to) {
+void retreat(Play& play, int frame, StationId from, Place to) {
     State& state = play.state;
     Attack& attack = state.attack;
     mobile(state, frame).at = to;
     attack.retreated |= Bits::of(frame);
-    play.log.tell("MF-DMG-7"_rule, happens::retreats, told(state, frame),
-                  told_piece(state, first_station + number), to);
+    play.log.tell("MF-DMG-7"_rule, happens::retreats, told(state, frame), told_piece(state, piece_of(from)),
+                  to);
     const bool covering = (attack.frames & Bits::of(frame)) != 0;
     if (covering && !frame_covers(play.kit, state, state.active.frame, attack.target, frame))
         attack.frames &= ~Bits::of(frame);
@@ -104,9 +104,8 @@ void lose(Play& play, int frame, int what, Rule why) {
 
 // Whether it may fall back from any station.
 bool may_retreat(const Equipment& kit, const State& state, int frame) {
-    for (int i = 0; i < stations_in(kit); ++i)
-        if (may_retreat(kit, state, frame, i)) return true;
-    return false;
+    return std::ranges::any_of(stations_of(kit),
+                               [&](StationId from) { return may_retreat(kit, state, frame, from); });
 }
 
 // A single way to take it is taken without a question (MF-GEN-4).
@@ -134,10 +133,10 @@ Verdict judge_loss(const Asked& asked, const Action& action) {
                           (losses_open(kit, state, hurt) >> action.detail & 1) != 0;
         return open ? Verdict::allowed() : Verdict(refuse("MF-DMG-6"_rule, "The frame cannot lose that."));
     }
-    const int number = action.target - first_station;
-    if (!is_station(action.target) || number >= stations_in(kit) || !action.has_place)
+    if (!is_station(action.target) || !stations_of(kit).contains(station_of(action.target)) ||
+        !action.has_place)
         return cannot_fall_back();
-    return judge_retreat(kit, state, hurt, number, action.at);
+    return judge_retreat(kit, state, hurt, station_of(action.target), action.at);
 }
 
 void answer_losing(Play& play, const Answer& answer) {
@@ -146,7 +145,7 @@ void answer_losing(Play& play, const Answer& answer) {
     if (answer.is(Verb::lose))
         lose(play, action.subject, action.detail, "MF-DMG-6"_rule);
     else
-        retreat(play, action.subject, action.target - first_station, action.at);
+        retreat(play, action.subject, station_of(action.target), action.at);
 }
 
 Scene::Link why_losing(const Sight& sight, const Frame& frame) {

@@ -15,20 +15,16 @@ std::uint64_t unplaced_frames(const State& state, Seat seat) {
 }
 int placed_frames(const State& state, Seat seat) { return std::popcount(on_table(state) & frames_of(seat)); }
 
-// MF-DEP-10: the lowest, since a seat's stations are alike; -1: all stand.
-int next_station(const Equipment& kit, const State& state, Seat seat) {
-    const int first = first_station_of(kit, seat);
-    for (int i = first; i < first + kit.size.stations; ++i)
-        if ((state.stations_placed >> i & 1) == 0) return i;
-    return -1;
+// MF-DEP-10: the lowest, since a seat's stations are alike; none: all stand.
+StationId next_station(const Equipment& kit, const State& state, Seat seat) {
+    const auto left = stations_of(kit, seat) - standing_stations(state);
+    return left.empty() ? StationId::none() : left.front();
 }
 
 template <class Visit>
 bool any_defender_station(const Equipment& kit, const State& state, Visit visit) {
-    const int first = first_station_of(kit, defender(state));
-    for (int i = first; i < first + kit.size.stations; ++i)
-        if ((state.stations_placed >> i & 1) != 0 && visit(station(state, i).at)) return true;
-    return false;
+    return std::ranges::any_of(standing_stations(state) & stations_of(kit, defender(state)),
+                               [&](StationId each) { return visit(state.stations[each].at); });
 }
 
 // MF-DEP-4: within a ruler of a defender's station.
@@ -50,7 +46,7 @@ bool is_direct(const Equipment& kit, Place a, Place b) {
 
 // MF-DEP-2
 bool station_is_linked(const Equipment& kit, const State& state, Place at) {
-    if (next_station(kit, state, defender(state)) == first_station_of(kit, defender(state))) return true;
+    if ((standing_stations(state) & stations_of(kit, defender(state))).empty()) return true;
     const int radius = kit.field.station_radius;
     return any_defender_station(kit, state, [&](Place centre) {
         return gap_within(Disc{at, radius}, Disc{centre, radius}, kit.ruler);
@@ -164,7 +160,7 @@ Verdict judge_room(const Equipment& kit, const State& state, int piece, Place at
 List<std::uint8_t, 2> kinds_to_place(const Equipment& kit, const State& state, const PlacingFrame& placing) {
     List<std::uint8_t, 2> kinds;
     const ToPlace pieces = to_place(kit, state, placing);
-    if (pieces.station >= 0) kinds.push_back(static_cast<std::uint8_t>(first_station + pieces.station));
+    if (!pieces.station.is_none()) kinds.push_back(static_cast<std::uint8_t>(piece_of(pieces.station)));
     for (const bool climbs : {false, true})
         for (const int each : Bits(pieces.frames))
             if ((mobile(state, each).systems[System::mov] > 0) == climbs) {
@@ -215,7 +211,7 @@ ToPlace to_place(const Equipment& kit, const State& state, const PlacingFrame& p
     const Placement placement = placing.placement;
     if (placement == Placement::defender_station || placement == Placement::attacker_station)
         return {0, next_station(kit, state, placing.seat)};
-    return {unplaced_frames(state, placing.seat), -1};
+    return {unplaced_frames(state, placing.seat), StationId::none()};
 }
 
 namespace {
@@ -224,7 +220,7 @@ Verdict judge_piece_to_place(const Equipment& kit, const State& state, const Pla
                              int piece) {
     const ToPlace pieces = to_place(kit, state, placing);
     const bool is_one = is_frame(piece) ? (pieces.frames & Bits::of(piece)) != 0
-                                        : is_station(piece) && piece - first_station == pieces.station;
+                                        : is_station(piece) && station_of(piece) == pieces.station;
     return is_one ? Verdict::allowed()
                   : Verdict(refuse("MF-DEP-10"_rule, "That piece cannot be placed now."));
 }
@@ -269,7 +265,7 @@ std::optional<Seat> placing_now(const Equipment& kit, const State& state, Battle
     const Seat point = point_attacker(kit, state);
     switch (battle.stage) {
     case Placement::defender_station:
-        if (next_station(kit, state, first) >= 0) return first;
+        if (!next_station(kit, state, first).is_none()) return first;
         break;
     case Placement::first_frame:
         if (placed_frames(state, first) < 2 && unplaced_frames(state, first) != 0) return first;
@@ -282,7 +278,7 @@ std::optional<Seat> placing_now(const Equipment& kit, const State& state, Battle
                              [&](Seat seat) { return unplaced_frames(state, seat) != 0; });
     case Placement::attacker_station:
         return next_attacker(kit, state, battle,
-                             [&](Seat seat) { return next_station(kit, state, seat) >= 0; });
+                             [&](Seat seat) { return !next_station(kit, state, seat).is_none(); });
     case Placement::late_frame:
         if (unplaced_frames(state, first) != 0) return first;
         break;
@@ -325,9 +321,7 @@ void place(Play& play, const Answer& answer) {
     const int piece = answer.action.subject;
     const Place at = answer.action.at;
     if (is_station(piece)) {
-        station(play.state, piece - first_station).at = at;
-        play.state.stations_placed =
-            static_cast<std::uint8_t>(play.state.stations_placed | 1u << (piece - first_station));
+        set_up_station(play.state, station_of(piece), at);
     } else {
         mobile(play.state, piece).at = at;
         play.state.placed |= Bits::of(piece);
@@ -371,7 +365,7 @@ void why_placing(const Sight& sight, const Frame& frame, Links& links) {
 }
 
 std::string placing_question(const PlacingFrame& placing, const ToPlace& pieces) {
-    if (pieces.station >= 0) return "Where does your next station stand?";
+    if (!pieces.station.is_none()) return "Where does your next station stand?";
     if (placing.placement == Placement::point_frame)
         return "Which is your point frame, and where does it start?";
     return fmt::format("Which frame do you place, and where? ({} left)", std::popcount(pieces.frames));
@@ -381,7 +375,7 @@ Scene::Prompt ask_for_place(const Sight& sight, const Frame& frame) {
     const auto placing = frame.as<PlacingFrame>();
     const ToPlace pieces = to_place(sight.kit, sight.state, placing);
     return question_to(placing.seat, placing_question(placing, pieces),
-                       pieces.station >= 0 ? "MF-D-STN"_rule : "MF-D-FRM"_rule, Scene::Answer::place);
+                       !pieces.station.is_none() ? "MF-D-STN"_rule : "MF-D-FRM"_rule, Scene::Answer::place);
 }
 
 constexpr std::array<std::string_view, placements> placement_words{

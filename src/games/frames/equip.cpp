@@ -481,7 +481,7 @@ public:
     explicit Beginning(const Equipment& kit) : kit_(kit) {
         if (!kit.options.quick_start) return;
         for (const Seat seat : seats_of(kit))
-            muster_company(kit, state_, seat, kit.layout.sides[static_cast<std::size_t>(seat.index())].list);
+            muster_company(kit, state_, seat, kit.layout.sides[seat.number].list);
         set_scores_per_asset(kit, state_);
     }
 
@@ -499,7 +499,7 @@ public:
         tally.sides = kit_.seats;
         tally.objectives = stations_in(kit_);
         for (const Seat seat : seats_of(kit_)) {
-            SideTally& one = tally.side[static_cast<std::size_t>(seat.index())];
+            SideTally& one = tally.side[seat.number];
             one.points = score(seat);
             one.held = kit_.size.stations;
         }
@@ -537,7 +537,7 @@ void check_endings(const Equipment& kit, const EndingsEntry& entry, Faults& faul
 // MF-END-9: `first` and the like stand for those of all seats.
 struct Named {
     std::uint64_t frames = 0;
-    std::uint32_t stations = 0;
+    IdSet<StationId> stations;
 };
 Named named_with(const Equipment& kit, std::string_view word) {
     Named named;
@@ -545,9 +545,9 @@ Named named_with(const Equipment& kit, std::string_view word) {
     if (word == "frame") named.frames = frames;
     if (word == "first")
         for (const Seat seat : seats_of(kit)) named.frames |= Bits::of(seat.index() * frames_a_seat);
-    if (word == "station") named.stations = (1u << stations_in(kit)) - 1;
+    if (word == "station") named.stations = stations_of(kit);
     if (const auto frame = find_frame(kit, word)) named.frames |= Bits::of(*frame) & frames;
-    if (const auto number = find_station(kit, word)) named.stations |= 1u << *number;
+    if (const auto number = find_station(kit, word)) named.stations.add(*number);
     return named;
 }
 
@@ -558,7 +558,7 @@ void set_endings(Equipment& kit, const EndingsEntry& entry, Faults& faults) {
         const Named named = named_with(kit, lost.id);
         kit.named_frames |= named.frames;
         kit.named_stations |= named.stations;
-        if (named.frames == 0 && named.stations == 0)
+        if (named.frames == 0 && named.stations.empty())
             add_fault(faults, lost.origin, ruling::endings,
                       fmt::format("there is no '{}' in this battle to lose", shown(lost.id)));
     }

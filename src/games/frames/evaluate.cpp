@@ -13,6 +13,7 @@ namespace muster::frames {
 namespace {
 
 using Worth = std::int64_t;
+using SeatWorth = Per<Seat, Worth, max_seats>;
 
 constexpr Worth asset = 100;
 // What a frame is worth beyond its asset if it can take so many points and live (MF-DMG-6). A point hurts
@@ -122,25 +123,23 @@ Worth damage_under_way(const Equipment& kit, const State& state) {
 }
 
 // Stations that it could take: the nearer its nearest frame, the better (MF-STN-3).
-void add_stations(const Equipment& kit, const State& state, std::array<Worth, max_seats>& worth) {
-    for (int i = 0; i < stations_in(kit); ++i) {
-        if ((state.stations_placed >> i & 1) == 0) continue;
-        const Station& one = station(state, i);
-        std::array<int, most_seats> nearest;
+void add_stations(const Equipment& kit, const State& state, SeatWorth& worth) {
+    for (const StationId each : standing_stations(state) & stations_of(kit)) {
+        const Station& one = state.stations[each];
+        Per<Seat, int, most_seats> nearest;
         nearest.fill(station_out_of_mind);
         for (const int frame : Bits(on_table(state))) {
-            int& its = nearest[static_cast<std::size_t>(owner_of(frame).index())];
+            int& its = nearest[owner_of(frame)];
             its = std::min(its, rough_distance(mobile(state, frame).at, one.at));
         }
         const bool is_guarded =
             one.controller != nothing &&
-            nearest[one.controller] <= kit.field.frame_radius + kit.field.station_radius + hand_reach;
+            nearest[Seat(one.controller)] <= kit.field.frame_radius + kit.field.station_radius + hand_reach;
         for (const Seat seat : seats_of(kit)) {
             if (seat.number == one.controller) continue;
-            const auto s = static_cast<std::size_t>(seat.index());
-            Worth pull = station_at_hand * (station_out_of_mind - nearest[s]) / station_out_of_mind;
+            Worth pull = station_at_hand * (station_out_of_mind - nearest[seat]) / station_out_of_mind;
             if (is_guarded) pull = pull * guarded / 100;
-            worth[s] += pull * ppa_of(state, seat);
+            worth[seat] += pull * ppa_of(state, seat);
         }
     }
 }
@@ -165,22 +164,20 @@ Worth worth_of(const Equipment& kit, const State& state, Seat seat) {
 } // namespace
 
 int Frames::evaluate(const State& state, Seat seat) const {
-    std::array<Worth, max_seats> worth{};
-    for (const Seat each : seats_of(kit_))
-        worth[static_cast<std::size_t>(each.index())] = worth_of(kit_, state, each);
+    SeatWorth worth;
+    for (const Seat each : seats_of(kit_)) worth[each] = worth_of(kit_, state, each);
     add_stations(kit_, state, worth);
     const auto hurt = [&](int frame, Worth damage) {
         if (damage == 0) return;
         const Seat owner = frames::owner_of(frame);
-        worth[static_cast<std::size_t>(owner.index())] -=
-            harm(mobile(state, frame), damage) * ppa_of(state, owner);
+        worth[owner] -= harm(mobile(state, frame), damage) * ppa_of(state, owner);
     };
     hurt(state.attack.target, damage_under_way(kit_, state));
     hurt(state.active.target, declared_damage(kit_, state, state.active));
     hurt(state.waiting.target, declared_damage(kit_, state, state.waiting));
     if (state.flow.is<LosingFrame>()) hurt(frame_in<LosingFrame>(state.flow.top()), asset);
     const Worth telling = lead_at_doomsday + lead_per_tick * state.clock;
-    return standing_of_lead(lead_of(seat.index(), kit_.seats, worth), telling);
+    return standing_of_lead(lead_of(seat.index(), kit_.seats, worth.all), telling);
 }
 
 } // namespace muster::frames

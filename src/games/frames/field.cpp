@@ -8,7 +8,7 @@ namespace {
 // MF-GEO-3 for whatever a frame can shoot at.
 bool gap_to_piece_within(const Equipment& kit, const State& state, int frame, int piece, int limit) {
     const Disc disc = disc_of(kit, state, frame);
-    if (is_structure(piece)) return gap_within(disc, structure(kit, piece - first_structure).shape, limit);
+    if (is_structure(piece)) return gap_within(disc, structure(kit, structure_of(piece)).shape, limit);
     return gap_within(disc, disc_of(kit, state, piece), limit);
 }
 
@@ -20,8 +20,8 @@ bool overlaps_any(Place at, const Place* centres, int count, int distance) {
     return false;
 }
 
-bool is_atop(const Equipment& kit, int number, Place at) {
-    return overlap(Disc{at, kit.field.frame_radius}, structure(kit, number).shape);
+bool is_atop(const Equipment& kit, StructureId id, Place at) {
+    return overlap(Disc{at, kit.field.frame_radius}, structure(kit, id).shape);
 }
 
 } // namespace
@@ -31,14 +31,14 @@ Band band_to(const Equipment& kit, const State& state, int frame, int piece) {
     return gap_to_piece_within(kit, state, frame, piece, kit.ruler) ? Band::direct : Band::arty;
 }
 
-bool is_near(const Equipment& kit, const State& state, Place at, int number) {
-    return gap_within(Disc{at, kit.field.frame_radius}, station_disc(kit, state, number), hand_reach);
+bool is_near(const Equipment& kit, const State& state, Place at, StationId station) {
+    return gap_within(Disc{at, kit.field.frame_radius}, station_disc(kit, state, station), hand_reach);
 }
 
-std::uint64_t atop(const Equipment& kit, const State& state, Place at) {
-    std::uint64_t found = 0;
-    for (int i = 0; i < structures_in(kit); ++i)
-        if (stands(state, i) && is_atop(kit, i, at)) found |= Bits::of(i);
+IdSet<StructureId> atop(const Equipment& kit, const State& state, Place at) {
+    IdSet<StructureId> found;
+    for (const StructureId each : structures_of(kit))
+        if (stands(state, each) && is_atop(kit, each, at)) found.add(each);
     return found;
 }
 
@@ -54,17 +54,17 @@ Ground::Ground(const Equipment& kit, const State& state, int frame, const System
         if (here.may_be_within(Box::around(at, at), reach + 2 * radius))
             frames_[static_cast<std::size_t>(frame_count_++)] = at;
     }
-    for (int i = 0; i < stations_in(kit); ++i) {
-        const Place at = station(state, i).at;
+    for (const StationId each : stations_of(kit)) {
+        const Place at = state.stations[each].at;
         if (here.may_be_within(Box::around(at, at), reach + radius + kit.field.station_radius))
             stations_[static_cast<std::size_t>(station_count_++)] = at;
     }
     if (stands_atop_) return; // then no structure matters
-    for (int i = 0; i < structures_in(kit); ++i)
+    for (const StructureId each : structures_of(kit))
         // MF-GEO-7: what is under its feet neither stops it nor keeps it from standing there.
-        if (stands(state, i) && here.may_be_within(structure(kit, i).shape.box(), reach + radius) &&
-            !is_atop(kit, i, from_))
-            structures_[static_cast<std::size_t>(structure_count_++)] = static_cast<std::uint8_t>(i);
+        if (stands(state, each) && here.may_be_within(structure(kit, each).shape.box(), reach + radius) &&
+            !is_atop(kit, each, from_))
+            structures_.add(each);
 }
 
 bool Ground::can_stand(Place at) const {
@@ -72,8 +72,8 @@ bool Ground::can_stand(Place at) const {
     if (!kit_.field.table.contains(Disc{at, radius})) return false;
     if (overlaps_any(at, frames_.data(), frame_count_, 2 * radius)) return false;
     if (overlaps_any(at, stations_.data(), station_count_, radius + kit_.field.station_radius)) return false;
-    for (int i = 0; i < structure_count_; ++i)
-        if (is_atop(kit_, structures_[static_cast<std::size_t>(i)], at)) return false;
+    for (const StructureId each : structures_)
+        if (is_atop(kit_, each, at)) return false;
     return true;
 }
 
@@ -83,20 +83,19 @@ bool Ground::leg_is_clear(Place to) const {
     const int radius = kit_.field.frame_radius;
     for (int i = 0; i < frame_count_; ++i)
         if (sweeps(leg, radius, Disc{frames_[static_cast<std::size_t>(i)], radius})) return false;
-    return structure_in_the_way(to) < 0;
+    return structure_in_the_way(to).is_none();
 }
 
-int Ground::structure_in_the_way(Place to) const {
-    if (passes_through_) return -1;
+StructureId Ground::structure_in_the_way(Place to) const {
+    if (passes_through_) return StructureId::none();
     const Segment leg{from_, to};
     const Box box = Box::around(from_, to);
     const int radius = kit_.field.frame_radius;
-    for (int i = 0; i < structure_count_; ++i) {
-        const int number = structures_[static_cast<std::size_t>(i)];
-        const Polygon& shape = structure(kit_, number).shape;
-        if (box.may_be_within(shape.box(), radius) && sweeps(leg, radius, shape)) return number;
+    for (const StructureId each : structures_) {
+        const Polygon& shape = structure(kit_, each).shape;
+        if (box.may_be_within(shape.box(), radius) && sweeps(leg, radius, shape)) return each;
     }
-    return -1;
+    return StructureId::none();
 }
 
 // ---------------------------------------------------------------- pieces that come onto the table
@@ -106,9 +105,9 @@ bool can_be_placed(const Equipment& kit, const State& state, int frame, Place at
     if (!kit.field.table.contains(disc)) return false;
     for (const int other : Bits(on_table(state) & ~Bits::of(frame)))
         if (overlap(disc, disc_of(kit, state, other))) return false;
-    for (const int number : Bits(state.stations_placed))
-        if (overlap(disc, station_disc(kit, state, number))) return false;
-    return mobile(state, frame).systems[System::mov] > 0 || atop(kit, state, at) == 0;
+    for (const StationId each : standing_stations(state))
+        if (overlap(disc, station_disc(kit, state, each))) return false;
+    return mobile(state, frame).systems[System::mov] > 0 || atop(kit, state, at).empty();
 }
 
 bool station_can_be_placed(const Equipment& kit, const State& state, Place at) {
@@ -116,10 +115,10 @@ bool station_can_be_placed(const Equipment& kit, const State& state, Place at) {
     if (!kit.field.table.contains(disc)) return false;
     for (const int frame : Bits(on_table(state)))
         if (overlap(disc, disc_of(kit, state, frame))) return false;
-    for (const int number : Bits(state.stations_placed))
-        if (overlap(disc, station_disc(kit, state, number))) return false;
-    for (int i = 0; i < structures_in(kit); ++i)
-        if (stands(state, i) && overlap(disc, structure(kit, i).shape)) return false;
+    for (const StationId each : standing_stations(state))
+        if (overlap(disc, station_disc(kit, state, each))) return false;
+    for (const StructureId each : structures_of(kit))
+        if (stands(state, each) && overlap(disc, structure(kit, each).shape)) return false;
     return true;
 }
 
@@ -128,11 +127,11 @@ bool station_can_be_placed(const Equipment& kit, const State& state, Place at) {
 namespace {
 
 // MF-COV-2. The line of centres decides; cover_tolerance widens it.
-bool structure_covers(const Equipment& kit, int number, Place from, Place target) {
-    const Polygon& shape = structure(kit, number).shape;
+bool structure_covers(const Equipment& kit, StructureId id, Place from, Place target) {
+    const Polygon& shape = structure(kit, id).shape;
     if (!gap_within(Disc{target, kit.field.frame_radius}, shape, hand_reach)) return false;
     if (!within(Segment{from, target}, shape, kit.options.cover_tolerance)) return false;
-    return !is_atop(kit, number, from) && !is_atop(kit, number, target);
+    return !is_atop(kit, id, from) && !is_atop(kit, id, target);
 }
 
 // MF-COV-3
@@ -151,11 +150,12 @@ CoverFound cover_between(const Equipment& kit, const State& state, Place from, P
     if (gap_within(Disc{from, radius}, Disc{target, radius}, hand_reach)) return found; // MF-COV-1
     // MF-COV-4: what is farther from the target than the hand's reach never matters.
     const Box about = Box::around(target, target);
-    for (int i = 0; i < structures_in(kit); ++i)
-        if (stands(state, i) && about.may_be_within(structure(kit, i).shape.box(), radius + hand_reach) &&
-            structure_covers(kit, i, from, target))
-            found.structures |= Bits::of(i);
-    if (found.structures != 0) {
+    for (const StructureId each : structures_of(kit))
+        if (stands(state, each) &&
+            about.may_be_within(structure(kit, each).shape.box(), radius + hand_reach) &&
+            structure_covers(kit, each, from, target))
+            found.structures.add(each);
+    if (!found.structures.empty()) {
         found.kind = Cover::structures;
         return found;
     }
@@ -193,8 +193,7 @@ Verdict judge_spot_target(const Equipment& kit, const State& state, int frame, c
 bool attack_is_possible(const Equipment& kit, const State& state, const Turn& turn) {
     if (!turn.has_target() || turn.attacked != 0) return false;
     const int target = turn.target;
-    const bool there =
-        is_structure(target) ? stands(state, target - first_structure) : is_alive(state, target);
+    const bool there = is_structure(target) ? stands(state, structure_of(target)) : is_alive(state, target);
     return there && band_to(kit, state, turn.frame, target) == static_cast<Band>(turn.band); // MF-ATK-2
 }
 

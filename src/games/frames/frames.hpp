@@ -30,6 +30,8 @@ namespace muster::frames {
 
 // Frames are numbered seat by seat, eight numbers to a seat (MF-GEN-8): 10 is the third frame of seat 1.
 using FrameId = Id<struct MobileFrame>;
+using StationId = Id<struct Station>; // seat by seat, in the order of placing
+using StructureId = Id<struct Structure>;
 
 inline constexpr int least_seats = 2;
 inline constexpr int most_seats = 5;
@@ -191,10 +193,10 @@ struct Equipment {
     std::vector<Company> companies;
     std::vector<MusterList> lists; // in file order
     Battlefield field;
-    Layout layout;                    // with quick_start
-    Endings endings;                  // MF-END-5: what the options and the scenario say together
-    std::uint64_t named_frames = 0;   // whose loss ends the battle (MF-END-9), a bit each
-    std::uint32_t named_stations = 0; // the same
+    Layout layout;                   // with quick_start
+    Endings endings;                 // MF-END-5: what the options and the scenario say together
+    std::uint64_t named_frames = 0;  // whose loss ends the battle (MF-END-9), a bit each
+    IdSet<StationId> named_stations; // the same
 };
 
 // Reads the options, the game's own data files and those of the setup, and checks them all.
@@ -214,6 +216,11 @@ constexpr bool is_station(int piece) {
 constexpr bool is_structure(int piece) {
     return piece >= first_structure && piece < first_structure + most_structures;
 }
+constexpr int piece_of(StationId station) { return first_station + station.index(); }
+constexpr int piece_of(StructureId structure) { return first_structure + structure.index(); }
+// Of such a piece.
+constexpr StationId station_of(int piece) { return StationId(piece - first_station); }
+constexpr StructureId structure_of(int piece) { return StructureId(piece - first_structure); }
 constexpr Seat owner_of(int frame) { return Seat(frame / frames_a_seat); }
 
 // ---------------------------------------------------------------- the state (section 2.10)
@@ -407,9 +414,9 @@ enum class Cover : std::uint8_t { none, structures, frames };
 
 // The attack being resolved; no target when there is none.
 struct Attack {
-    std::uint64_t structures = 0; // that cover the target: a bit each
-    std::uint64_t frames = 0;
-    std::uint64_t retreated = 0; // frames that have, in this attack (MF-DMG-7)
+    IdSet<StructureId> structures; // that cover the target
+    std::uint64_t frames = 0;      // a bit each
+    std::uint64_t retreated = 0;   // frames that have, in this attack (MF-DMG-7)
     std::uint8_t target = nothing;
     std::uint8_t band = 0;
     std::uint8_t value = 0; // of the attack die, and of the spot die if it is used
@@ -442,11 +449,11 @@ struct State {
     Turn active;
     Turn waiting;
     SetUp set_up;
-    std::array<Station, most_stations> stations{}; // seat by seat, in the order of placing
-    std::uint8_t stations_placed = 0;              // a bit each
-    std::array<std::uint8_t, most_structures> bricks{};
-    std::array<std::uint8_t, most_seats> list{};    // what each seat picked
-    std::array<std::uint8_t, most_seats> ppa{};     // score per asset
+    Per<StationId, Station, most_stations> stations{};
+    std::uint8_t stations_placed = 0; // a bit each
+    Per<StructureId, std::uint8_t, most_structures> bricks{};
+    Per<Seat, std::uint8_t, most_seats> list{};     // what each seat picked
+    Per<Seat, std::uint8_t, most_seats> ppa{};      // score per asset
     ScoreOrder order;                               // the highest score first (MF-SCO-5)
     List<std::uint8_t, most_frames_in_all> cascade; // the frames of the cascade under way, as they opened
     std::uint8_t clock = 0;

@@ -22,23 +22,34 @@ inline MobileFrame& mobile(State& state, int frame) { return state.frames[static
 inline const MobileFrame& mobile(const State& state, int frame) {
     return state.frames[static_cast<std::size_t>(frame)];
 }
-inline Station& station(State& state, int number) { return state.stations[static_cast<std::size_t>(number)]; }
-inline const Station& station(const State& state, int number) {
-    return state.stations[static_cast<std::size_t>(number)];
-}
-inline const Structure& structure(const Equipment& kit, int number) {
-    return kit.field.structures[static_cast<std::size_t>(number)];
+inline const Structure& structure(const Equipment& kit, StructureId id) {
+    return kit.field.structures[id.number];
 }
 inline const MusterList& list_of(const Equipment& kit, const State& state, Seat seat) {
-    return kit.lists[state.list[static_cast<std::size_t>(seat.index())]];
+    return kit.lists[state.list[seat]];
 }
 inline SeatSet seats_of(const Equipment& kit) { return SeatSet::first(kit.seats); }
 inline Seat in_order(const State& state, int place) { return state.order.at(place); }
-inline int ppa_of(const State& state, Seat seat) { return state.ppa[static_cast<std::size_t>(seat.index())]; }
+inline int ppa_of(const State& state, Seat seat) { return state.ppa[seat]; }
 inline int structures_in(const Equipment& kit) { return static_cast<int>(kit.field.structures.size()); }
-// Stations have numbers 0, 1 ... seat by seat.
+inline IdSet<StructureId> structures_of(const Equipment& kit) {
+    return IdSet<StructureId>::first(structures_in(kit));
+}
+inline bool is_on_field(const Equipment& kit, StructureId id) { return id.index() < structures_in(kit); }
 inline int stations_in(const Equipment& kit) { return kit.seats * kit.size.stations; }
-inline int first_station_of(const Equipment& kit, Seat seat) { return seat.index() * kit.size.stations; }
+inline IdSet<StationId> stations_of(const Equipment& kit) {
+    return IdSet<StationId>::first(stations_in(kit));
+}
+inline IdSet<StationId> stations_of(const Equipment& kit, Seat seat) {
+    return IdSet<StationId>::from_bits(Bits::first(kit.size.stations) << (seat.index() * kit.size.stations));
+}
+inline IdSet<StationId> standing_stations(const State& state) {
+    return IdSet<StationId>::from_bits(state.stations_placed);
+}
+inline void set_up_station(State& state, StationId id, Place at) {
+    state.stations[id].at = at;
+    state.stations_placed = static_cast<std::uint8_t>(state.stations_placed | 1u << id.index());
+}
 
 constexpr std::uint64_t frames_of(Seat seat) {
     return Bits::first(frames_a_seat) << (frames_a_seat * seat.index());
@@ -50,9 +61,7 @@ inline std::uint64_t left_to_go(const State& state, Seat seat) {
 }
 inline bool is_alive(const State& state, int frame) { return (on_table(state) & Bits::of(frame)) != 0; }
 // MF-GEO-5: three bricks are the least that gives cover.
-inline bool stands(const State& state, int number) {
-    return state.bricks[static_cast<std::size_t>(number)] >= bricks_to_stand;
-}
+inline bool stands(const State& state, StructureId id) { return state.bricks[id] >= bricks_to_stand; }
 
 inline Verb verb_of(const Action& action) { return static_cast<Verb>(action.verb); }
 
@@ -173,15 +182,15 @@ void each_listed_die(const Turn& turn, Visit visit) {
 inline Disc disc_of(const Equipment& kit, const State& state, int frame) {
     return {mobile(state, frame).at, kit.field.frame_radius};
 }
-inline Disc station_disc(const Equipment& kit, const State& state, int number) {
-    return {station(state, number).at, kit.field.station_radius};
+inline Disc station_disc(const Equipment& kit, const State& state, StationId id) {
+    return {state.stations[id].at, kit.field.station_radius};
 }
 // MF-GEO-4: where a frame stands to another frame or a structure.
 Band band_to(const Equipment& kit, const State& state, int frame, int piece);
 // Within the hand reach of a station (MF-STN-3).
-bool is_near(const Equipment& kit, const State& state, Place at, int station);
-// MF-GEO-8: the structures that a frame there overlaps, a bit each.
-std::uint64_t atop(const Equipment& kit, const State& state, Place at);
+bool is_near(const Equipment& kit, const State& state, Place at, StationId station);
+// MF-GEO-8: the structures that a frame there overlaps.
+IdSet<StructureId> atop(const Equipment& kit, const State& state, Place at);
 
 // The ground about a frame: everything that can be in its way, looked up once for many points.
 class Ground {
@@ -190,20 +199,19 @@ public:
     Ground(const Equipment& kit, const State& state, int frame, const Systems& abilities, int reach);
     bool can_stand(Place at) const;    // MF-GEO-6
     bool leg_is_clear(Place to) const; // MF-GEO-7; can_stand(to) is asked apart
-    // The first structure in the way, or -1.
-    int structure_in_the_way(Place to) const;
+    // The first one, or none.
+    StructureId structure_in_the_way(Place to) const;
 
 private:
     const Equipment& kit_;
     Place from_;
     bool passes_through_;
     bool stands_atop_;
+    IdSet<StructureId> structures_; // that stand, without those under its feet
     int frame_count_ = 0;
     int station_count_ = 0;
-    int structure_count_ = 0;
     std::array<Place, most_frames_in_all> frames_;
     std::array<Place, most_stations> stations_;
-    std::array<std::uint8_t, most_structures> structures_; // that stand, without those under its feet
 };
 
 // MF-GEO-6 for pieces that come onto the table; MF-DEP-1.
@@ -213,7 +221,7 @@ bool station_can_be_placed(const Equipment& kit, const State& state, Place at);
 // MF-COV-1 to MF-COV-4
 struct CoverFound {
     Cover kind = Cover::none;
-    std::uint64_t structures = 0;
+    IdSet<StructureId> structures;
     std::uint64_t frames = 0;
 };
 CoverFound cover(const Equipment& kit, const State& state, int from, int target);
@@ -272,7 +280,7 @@ bool anything_fits(const Equipment& kit, const State& state, const PlacingFrame&
 // station.
 struct ToPlace {
     std::uint64_t frames = 0;
-    int station = -1;
+    StationId station = StationId::none();
 };
 ToPlace to_place(const Equipment& kit, const State& state, const PlacingFrame& placing);
 Verdict judge_place(const Equipment& kit, const State& state, const PlacingFrame& placing, int piece,
@@ -297,11 +305,11 @@ bool may_still_spot(const Equipment& kit, const State& state, const Turn& turn);
 
 void begin_attack(Play& play, int frame, Die die);
 void take_point(Play& play, int frame); // MF-DMG-6: for its owner to take (MF-D-DMG)
-Verdict judge_retreat(const Equipment& kit, const State& state, int frame, int station, Place to);
+Verdict judge_retreat(const Equipment& kit, const State& state, int frame, StationId from, Place to);
 // The points whose legality decides whether a frame may retreat at all (MF-DMG-7).
 constexpr int retreat_points = 25;
-std::array<Place, retreat_points> retreat_candidates(const State& state, int frame, int station);
-bool may_retreat(const Equipment& kit, const State& state, int frame, int station);
+std::array<Place, retreat_points> retreat_candidates(const State& state, int frame, StationId from);
+bool may_retreat(const Equipment& kit, const State& state, int frame, StationId from);
 
 // ---------------------------------------------------------------- candidates.cpp: points worth a look
 
@@ -314,13 +322,16 @@ void list_retreats(const Equipment& kit, const State& state, int frame, ActionLi
 
 // ---------------------------------------------------------------- tell.cpp: what can be told
 
+inline constexpr std::array<std::string_view, bands> band_words{"hand", "direct", "arty"};
+// A sealed pick that the viewer may not know.
+inline constexpr int unknown_list = -1;
 // Numbers for events, with what is needed to name the thing without the state: see Frames::spoken.
 int told(const State& state, int frame);
 int told(const Equipment& kit, const State& state, Seat seat);
 int told_piece(const State& state, int piece); // a frame, station or structure
 // Which frame or station is written so (MF-RUL-49).
 std::optional<std::int32_t> find_frame(const Equipment& kit, std::string_view word);
-std::optional<std::int32_t> find_station(const Equipment& kit, std::string_view word);
+std::optional<StationId> find_station(const Equipment& kit, std::string_view word);
 constexpr int rolled(int die, int shows) { return die * 8 + shows - 1; }
 
 namespace happens {

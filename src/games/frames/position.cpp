@@ -1,4 +1,5 @@
-// States as JSON that people can read and write, what is hidden in them, and what can be imagined there.
+// States as JSON that people can read and write. What goes without saying is left out: see "Positions" in
+// docs/protocol.md.
 #include "core/position.hpp"
 #include "games/frames/parts.hpp"
 
@@ -12,51 +13,79 @@ namespace {
 constexpr std::array<std::string_view, ways_to_be_over> over_words{"",     "doomsday", "early", "target",
                                                                    "lead", "held",     "lost",  "last_side"};
 constexpr std::array<std::string_view, 3> cover_words{"none", "structures", "frames"};
+constexpr std::string_view not_a_band = "\"hand\", \"direct\" or \"arty\" is wanted here";
 
-// A sealed pick that the viewer may not know.
-constexpr int unknown_list = -1;
+constexpr std::array cascade_item{field::thing_item<std::uint8_t>("frame")};
+constexpr Field hits(Field of_dice) { return of_dice.up_to(most_damage_dice); }
+
+// For writing what is spelt out even where it goes without saying; but not what is empty.
+template <std::size_t Rows>
+constexpr std::array<Field, Rows> spelt_out(std::array<Field, Rows> fields) {
+    for (Field& field : fields) field.needed = field.is != Field::Is::set;
+    return fields;
+}
+
+constexpr std::array time_fields{field::number<&State::round>("round").or_else(1),
+                                 field::number<&State::clock>("clock")}; // see read_clock
+constexpr std::array ending_fields{
+    field::yes<&State::extra>("extra"),
+    field::word<&State::over>("over", over_words,
+                              "\"doomsday\", \"early\", \"target\", \"lead\", \"held\", \"lost\" or "
+                              "\"last_side\" is wanted here")
+        .or_else(0),
+};
+constexpr std::array cascade_fields{field::list<&State::cascade>("cascade", cascade_item)};
+
+// Of a living frame. Whites that are not given are as built; rockets that are not given have been fired.
+constexpr std::array design_fields{field::thing<&MobileFrame::design>("design", "design")};
+constexpr std::array living_fields{
+    field::number<&MobileFrame::whites>("whites").from(1).up_to(most_whites).or_else(most_whites),
+    field::number<&MobileFrame::rockets>("rockets").up_to(most_rockets),
+};
+constexpr std::array spot_fields{
+    field::number<&MobileFrame::spot>("spot").from(1).up_to(6).or_else(0),
+    field::thing<&MobileFrame::spotter>("spotted_by", "seat").or_else(0),
+};
+
+constexpr std::array whose_fields{field::thing<&Turn::frame>("frame", "frame").or_else(nothing).must()};
+constexpr std::array aim_fields{
+    field::thing<&Turn::target>("target", "piece").or_else(nothing),
+    field::word<&Turn::band>("band", band_words, not_a_band).or_else(0),
+};
+constexpr std::array done_fields{
+    field::set<&Turn::used>("used", "die").up_to(pool_dice),
+    field::yes<&Turn::moved>("moved"),
+    field::yes<&Turn::attacked>("attacked"),
+    field::number<&Turn::legs>("legs").up_to(most_legs),
+    field::number<&Turn::left>("left").up_to(8 * ticks_a_unit),
+};
+
+constexpr std::array attack_fields{
+    field::thing<&Attack::target>("target", "piece").or_else(nothing).must(),
+    field::word<&Attack::band>("band", band_words, not_a_band),
+    field::number<&Attack::value>("value").from(1).up_to(most_damage_dice).or_else(1).must(),
+    field::word<&Attack::cover>("cover", cover_words, "\"none\", \"structures\" or \"frames\" is wanted here")
+        .or_else(0),
+    field::set<&Attack::structures>("structures", "structure"),
+    field::set<&Attack::frames>("frames", "frame"),
+    hits(field::number<&Attack::fours>("fours")),
+    hits(field::number<&Attack::fives>("fives")),
+    hits(field::number<&Attack::sixes>("sixes")),
+    hits(field::number<&Attack::points>("points")),
+    field::set<&Attack::retreated>("retreated", "frame"),
+};
+static_assert(name_all_of<Attack>(attack_fields));
+
+constexpr std::array set_up_fields{
+    field::set<&SetUp::tied>("tied", "seat").up_to(most_seats),
+    field::set<&SetUp::spares_used>("spares_used", "seat").up_to(most_seats),
+    field::number<&SetUp::passes>("passes"),
+};
 
 // The frames that there are, wrecks included.
 std::uint64_t mustered(const State& state) { return state.living | state.placed; }
 
-} // namespace
-
-// ---------------------------------------------------------------- secrets
-
-// MF-GEN-3: until the last seat has chosen, the others see only who has.
-void Frames::hide(State& state, Viewer viewer) const {
-    Sealed& picks = state.set_up.picks;
-    if (picks.complete()) return;
-    picks.hide_from(viewer);
-    for (const Seat seat : seats_of(kit_))
-        if (picks.has_answered(seat) && !viewer.may_see(seat)) picks.deal_anew(seat, unknown_list);
-}
-
-// Any list that a seat may pick is as likely as any other.
-void Frames::imagine(State& state, Viewer viewer, Chance& chance) const {
-    Sealed& picks = state.set_up.picks;
-    if (picks.complete()) return;
-    Pool fitting;
-    for (std::size_t i = 0; i < kit_.lists.size() && fitting.size() < Pool::capacity; ++i)
-        if (kit_.lists[i].fits) fitting.add(static_cast<int>(i));
-    if (fitting.size() == 0) return;
-    for (const Seat seat : seats_of(kit_))
-        if (picks.has_answered(seat) && !viewer.may_see(seat))
-            picks.deal_anew(
-                seat, fitting[static_cast<int>(chance.below(static_cast<std::uint32_t>(fitting.size())))]);
-}
-
-Refusal Frames::secrecy() const {
-    return Refusal{"MF-GEN-3"_rule, "That choice is hidden from you until everybody has chosen.", {}};
-}
-
-Refusal Frames::finality() const {
-    return Refusal{"MF-GEN-3"_rule, "Companies that have been revealed stand.", {}};
-}
-
 // ---------------------------------------------------------------- writing
-
-namespace {
 
 class PositionWriter {
 public:
@@ -64,25 +93,23 @@ public:
         : rules_(rules), kit_(rules.equipment()), state_(state) {}
 
     Json write() const {
-        Json json;
-        json["round"] = state_.round;
-        json["clock"] = state_.clock;
-        if (state_.extra != 0) json["extra"] = true;
-        if (state_.over != 0) json["over"] = over_words[state_.over];
+        Json json = fields_json(&state_, spelt_out(time_fields), rules_);
+        json.update(fields_json(&state_, ending_fields, rules_));
         json["seats"] = seats();
         if (mustered(state_) != 0) json["order"] = order();
         json["frames"] = Json::object();
         for (const int number : Bits(mustered(state_))) json["frames"][word("frame", number)] = frame(number);
         json["stations"] = Json::object();
-        for (const int number : Bits(state_.stations_placed))
-            json["stations"][word("station", number)] = station_json(station(state_, number));
+        for (const StationId each : standing_stations(state_))
+            json["stations"][word("station", each.index())] = station_json(state_.stations[each]);
         json["structures"] = Json::object();
-        for (int i = 0; i < structures_in(kit_); ++i)
-            json["structures"][word("structure", i)] = state_.bricks[static_cast<std::size_t>(i)];
+        for (const StructureId each : structures_of(kit_))
+            json["structures"][word("structure", each.index())] = state_.bricks[each];
         if (state_.active.is_on()) json["active"] = turn(state_.active);
         if (state_.waiting.is_on()) json["waiting"] = turn(state_.waiting);
-        if (!state_.cascade.empty()) json["cascade"] = things("frame", state_.cascade);
-        if (state_.attack.target != nothing) json["attack"] = attack(state_.attack);
+        json.update(fields_json(&state_, cascade_fields, rules_));
+        if (state_.attack.target != nothing)
+            json["attack"] = fields_json(&state_.attack, spelt_out(attack_fields), rules_);
         if (Json set_up = set_up_json(state_.set_up); !set_up.empty()) json["set_up"] = std::move(set_up);
         json["flow"] = flow_json(state_.flow, procedures, rules_);
         return json;
@@ -90,25 +117,12 @@ public:
 
 private:
     std::string word(std::string_view kind, int value) const { return rules_.word(kind, value); }
-    static Json place_json(Place at) { return Json::array({at.x, at.y}); }
-    template <class List>
-    Json things(std::string_view kind, const List& list) const {
-        Json json = Json::array();
-        for (const int one : list) json.push_back(word(kind, one));
-        return json;
-    }
-    Json seat_list(SeatSet seats) const {
-        Json json = Json::array();
-        for (const Seat seat : seats) json.push_back(word("seat", seat.index()));
-        return json;
-    }
-
     Json seats() const {
         Json json = Json::array();
         for (const Seat seat : seats_of(kit_)) {
             Json one = Json::object();
             if (ppa_of(state_, seat) != 0) { // it has a company
-                one["list"] = word("list", state_.list[static_cast<std::size_t>(seat.index())]);
+                one["list"] = word("list", state_.list[seat]);
                 one["score_per_asset"] = ppa_of(state_, seat);
             }
             json.push_back(std::move(one));
@@ -132,73 +146,40 @@ private:
 
     Json frame(int number) const {
         const MobileFrame& one = mobile(state_, number);
-        Json json;
-        json["design"] = word("design", one.design);
-        if ((state_.placed & Bits::of(number)) != 0) json["at"] = place_json(one.at);
+        Json json = fields_json(&one, design_fields, rules_);
+        if ((state_.placed & Bits::of(number)) != 0) json["at"] = point_json(one.at);
         if ((state_.living & Bits::of(number)) == 0) {
             json["destroyed"] = true;
         } else {
             json["systems"] = systems(one.systems);
-            json["whites"] = one.whites;
-            json["rockets"] = one.rockets;
+            json.update(fields_json(&one, spelt_out(living_fields), rules_));
         }
         if (state_.gone.has_gone(number)) json["gone"] = true;
         if (one.defence != nothing)
             json["defence"] = one.defence;
         else if (state_.gone.has_gone(number) && one.whites > 0)
             json["defence"] = nullptr;
-        if (one.spot != 0) {
-            json["spot"] = one.spot;
-            json["spotted_by"] = word("seat", one.spotter);
-        }
+        if (one.spot != 0) json.update(fields_json(&one, spelt_out(spot_fields), rules_));
         return json;
     }
 
     Json station_json(const Station& one) const {
         Json json;
-        json["at"] = place_json(one.at);
+        json["at"] = point_json(one.at);
         json["controller"] = one.controller == nothing ? Json() : Json(word("seat", one.controller));
         return json;
     }
 
     Json turn(const Turn& one) const {
-        Json json;
-        json["frame"] = word("frame", one.frame);
-        if (one.has_target()) {
-            json["target"] = word("piece", one.target);
-            json["band"] = word("band", one.band);
-        }
+        Json json = fields_json(&one, whose_fields, rules_);
+        if (one.has_target()) json.update(fields_json(&one, spelt_out(aim_fields), rules_));
         Json dice = Json::object();
-        Json used = Json::array();
-        for (int i = 0; i < pool_dice; ++i) {
-            if (one.shows[static_cast<std::size_t>(i)] == 0) continue;
-            dice[word("die", i)] = one.shows[static_cast<std::size_t>(i)];
-            if (!is_free(one, static_cast<Die>(i))) used.push_back(word("die", i));
-        }
+        for (int i = 0; i < pool_dice; ++i)
+            if (const int shows = shown_by(one, static_cast<Die>(i)); shows > 0) dice[word("die", i)] = shows;
         if (dice.empty()) return json; // the pool has not been rolled
         json["snapshot"] = systems(one.snapshot);
         json["dice"] = std::move(dice);
-        if (!used.empty()) json["used"] = std::move(used);
-        if (one.moved != 0) json["moved"] = true;
-        if (one.attacked != 0) json["attacked"] = true;
-        if (one.legs != 0) json["legs"] = one.legs;
-        if (one.left != 0) json["left"] = one.left;
-        return json;
-    }
-
-    Json attack(const Attack& one) const {
-        Json json;
-        json["target"] = word("piece", one.target);
-        json["band"] = word("band", one.band);
-        json["value"] = one.value;
-        json["cover"] = cover_words[one.cover];
-        if (one.structures != 0) json["structures"] = things("structure", Bits(one.structures));
-        if (one.frames != 0) json["frames"] = things("frame", Bits(one.frames));
-        json["fours"] = one.fours;
-        json["fives"] = one.fives;
-        json["sixes"] = one.sixes;
-        json["points"] = one.points;
-        if (one.retreated != 0) json["retreated"] = things("frame", Bits(one.retreated));
+        json.update(fields_json(&one, done_fields, rules_));
         return json;
     }
 
@@ -217,9 +198,7 @@ private:
     Json set_up_json(const SetUp& one) const {
         Json json = Json::object();
         if (Json picked = picks(one.picks); !picked.empty()) json["picks"] = std::move(picked);
-        if (!one.tied.empty()) json["tied"] = seat_list(one.tied);
-        if (!one.spares_used.empty()) json["spares_used"] = seat_list(one.spares_used);
-        if (one.passes != 0) json["passes"] = one.passes;
+        json.update(fields_json(&one, set_up_fields, rules_));
         return json;
     }
 
@@ -246,20 +225,20 @@ public:
         if (!from.object({"round", "clock", "extra", "over", "seats", "order", "frames", "stations",
                           "structures", "active", "waiting", "cascade", "attack", "set_up", "flow"}))
             return;
-        read_time(from);
+        read_these_fields(from, &state_, time_fields, *this);
+        read_these_fields(from, &state_, ending_fields, *this);
+        read_clock(from);
         read_structures(from);
         if (const auto all = from.get("frames"))
-            each_named(*all, "frame", "there is no such frame",
-                       [&](int number, const JsonReader& one) { read_frame(one, number); });
+            each_named(*all, "frame", [&](int number, const JsonReader& one) { read_frame(one, number); });
         if (const auto seats = from.need("seats")) read_seats(*seats);
         read_stations(from);
         read_order(from);
         if (const auto active = from.get("active")) read_turn(*active, state_.active);
         if (const auto waiting = from.get("waiting")) read_turn(*waiting, state_.waiting);
-        if (const auto cascade = from.get("cascade"); cascade && cascade->array(most_frames_in_all))
-            for (std::size_t i = 0; i < cascade->size(); ++i)
-                state_.cascade.push_back(byte(named("frame", (*cascade)[i], "there is no such frame")));
-        if (const auto attack = from.get("attack")) read_attack(*attack);
+        read_these_fields(from, &state_, cascade_fields, *this);
+        if (const auto attack = from.get("attack"))
+            read_fields(*attack, &state_.attack, attack_fields, *this);
         if (const auto set_up = from.get("set_up")) read_set_up(*set_up);
         if (const auto flow = from.get("flow"))
             read_frames(*flow, state_.flow);
@@ -268,83 +247,40 @@ public:
     }
 
 private:
-    static std::int64_t number(const JsonReader& from, std::string_view field, std::int64_t low,
-                               std::int64_t high, std::int64_t preset) {
-        const auto value = from.get(field);
-        return value ? value->integer(low, high).value_or(preset) : preset;
-    }
-    int named(std::string_view kind, const JsonReader& from, std::string_view otherwise, int preset = 0) {
+    // In its own words, where the kind alone would not say what is wanted.
+    std::optional<int> read_thing(std::string_view kind, const JsonReader& from) const override {
+        if (kind != "piece") return named(kind, from);
         const auto word = from.text(64);
-        if (!word) return preset;
-        const auto value = rules_.value(kind, *word);
-        if (!value) from.fault(std::string(otherwise));
-        return value.value_or(preset);
+        const auto piece = word ? value_of(kind, *word) : std::nullopt;
+        if (word && !piece) from.fault("there is no such frame or structure");
+        return piece;
     }
-
-    // An object whose fields are things of this kind.
-    template <class Visit>
-    void each_named(const JsonReader& from, std::string_view kind, std::string_view otherwise, Visit visit) {
-        from.each([&](const std::string& name, const JsonReader& value) {
-            if (const auto number = rules_.value(kind, name))
-                visit(*number, value);
-            else
-                value.fault(std::string(otherwise));
-        });
-    }
-
-    SeatSet read_seat_set(const JsonReader& from, std::string_view field) {
-        SeatSet seats;
-        const auto list = from.get(field);
-        if (!list || !list->array(most_seats)) return seats;
-        for (std::size_t i = 0; i < list->size(); ++i)
-            seats.add(Seat(named("seat", (*list)[i], "there is no such seat")));
-        return seats;
-    }
-
-    std::uint64_t read_bits(const JsonReader& from, std::string_view field, std::string_view kind,
-                            std::string_view otherwise) {
-        std::uint64_t bits = 0;
-        const auto list = from.get(field);
-        if (!list || !list->array(most_structures)) return bits;
-        for (std::size_t i = 0; i < list->size(); ++i)
-            if (const int one = named(kind, (*list)[i], otherwise, -1); one >= 0) bits |= Bits::of(one);
-        return bits;
-    }
+    std::optional<Seat> decides_for(std::string_view, int) const override { return std::nullopt; }
 
     // ---------------------------------------------------------------- round and clock
 
-    // A clock that is not given has been advanced by nobody.
-    void read_time(const JsonReader& from) {
-        if (const auto over = from.get("over"))
-            state_.over = byte(one_of(*over, over_words,
-                                      "\"doomsday\", \"early\", \"target\", \"lead\", \"held\", \"lost\" or "
-                                      "\"last_side\" is wanted here")
-                                   .value_or(0));
-        state_.extra = yes(from, "extra");
-        state_.round = byte(number(from, "round", 0, UINT8_MAX, 1));
-        const bool doomsday = state_.over == 1 || state_.extra != 0;
+    // One that is not given has been advanced by nobody.
+    void read_clock(const JsonReader& from) {
+        if (from.has("clock")) return;
+        const bool doomsday = static_cast<Over>(state_.over) == Over::doomsday || state_.extra != 0;
         const int start = kit_.options.clock;
         const int ended = ended_with_a_round(kit_, state_) ? state_.round : state_.round - 1;
-        const int preset = doomsday ? 0 : std::clamp(start - ended, 1, start);
-        state_.clock = byte(number(from, "clock", 0, UINT8_MAX, preset));
+        state_.clock = byte(doomsday ? 0 : std::clamp(start - ended, 1, start));
     }
 
     // ---------------------------------------------------------------- pieces
 
     void read_structures(const JsonReader& from) {
-        for (int i = 0; i < structures_in(kit_); ++i)
-            state_.bricks[static_cast<std::size_t>(i)] = structure(kit_, i).bricks;
+        for (const StructureId each : structures_of(kit_)) state_.bricks[each] = structure(kit_, each).bricks;
         if (const auto all = from.get("structures"))
-            each_named(*all, "structure", "there is no such structure",
-                       [&](int number, const JsonReader& one) {
-                           state_.bricks[static_cast<std::size_t>(number)] =
-                               byte(one.integer(0, UINT8_MAX).value_or(0));
-                       });
+            each_named(*all, "structure", [&](int number, const JsonReader& one) {
+                state_.bricks[StructureId(number)] = byte(one.integer(0, UINT8_MAX).value_or(0));
+            });
     }
 
     Systems read_systems(const JsonReader& from) {
         Systems systems;
-        each_named(from, "system", "there is no such system", [&](int number, const JsonReader& one) {
+        each_named(from, "system", [&](int number, const JsonReader& one) {
             if (number >= system_types) return one.fault("there is no such system");
             systems.of[static_cast<std::size_t>(number)] = byte(one.integer(0, UINT8_MAX).value_or(0));
         });
@@ -357,8 +293,7 @@ private:
                           "spot", "spotted_by"}))
             return;
         MobileFrame& one = mobile(state_, number);
-        if (const auto design = from.need("design"))
-            one.design = byte(named("design", *design, "there is no such design"));
+        read_these_fields(from, &one, design_fields, *this);
         if (yes(from, "gone") != 0) state_.gone.mark(number);
         const bool destroyed = yes(from, "destroyed") != 0;
         if (destroyed) {
@@ -377,16 +312,13 @@ private:
     void read_condition(const JsonReader& from, MobileFrame& one, bool gone) {
         const auto systems = from.get("systems");
         one.systems = systems ? read_systems(*systems) : kit_.designs[one.design].systems;
-        one.whites = byte(number(from, "whites", 1, most_whites, most_whites));
-        one.rockets = byte(number(from, "rockets", 0, most_rockets, 0));
+        read_these_fields(from, &one, living_fields, *this);
         one.defence = read_defence(from, gone);
-        one.spot = byte(number(from, "spot", 1, 6, 0));
-        if (const auto spotter = from.get("spotted_by")) {
-            one.spotter = byte(named("seat", *spotter, "there is no such seat"));
-            if (!from.has("spot")) spotter->fault("there is no spot die beside this frame", "MF-SPT-5");
-        } else if (const auto spot = from.get("spot")) {
-            spot->fault("whose spot die it is must be said: \"spotted_by\"", "MF-SPT-1");
-        }
+        read_these_fields(from, &one, spot_fields, *this);
+        const auto spot = from.get("spot");
+        const auto spotter = from.get("spotted_by");
+        if (spotter && !spot) spotter->fault("there is no spot die beside this frame", "MF-SPT-5");
+        if (spot && !spotter) spot->fault("whose spot die it is must be said: \"spotted_by\"", "MF-SPT-1");
     }
 
     // A frame that has gone without a die defends with 0 (MF-DEF-2); null before it has chosen, and once the
@@ -401,56 +333,61 @@ private:
     // layout has them.
     void read_stations(const JsonReader& from) {
         if (mustered(state_) != 0)
-            for (int i = 0; i < stations_in(kit_); ++i) {
-                station(state_, i).home = byte(i / kit_.size.stations);
-                station(state_, i).controller = station(state_, i).home;
+            for (const StationId each : stations_of(kit_)) {
+                Station& one = state_.stations[each];
+                one.home = one.controller = byte(each.index() / kit_.size.stations);
             }
         if (kit_.options.quick_start)
-            for (int i = 0; i < stations_in(kit_); ++i) set_as_laid_out(i);
+            for (const StationId each : stations_of(kit_)) set_as_laid_out(each);
         if (const auto all = from.get("stations"))
-            each_named(*all, "station", "there is no such station",
-                       [&](int number, const JsonReader& one) { read_station(one, number); });
+            each_named(*all, "station",
+                       [&](int number, const JsonReader& one) { read_station(one, StationId(number)); });
     }
 
-    void set_as_laid_out(int number) {
-        const auto home = static_cast<std::size_t>(number / kit_.size.stations);
-        const auto place = static_cast<std::size_t>(number % kit_.size.stations);
-        if (home >= kit_.layout.sides.size() || place >= kit_.layout.sides[home].stations.size()) return;
-        station(state_, number).at = kit_.layout.sides[home].stations[place];
-        state_.stations_placed = byte(state_.stations_placed | 1 << number);
+    void set_as_laid_out(StationId id) {
+        const auto home = id.number / static_cast<std::size_t>(kit_.size.stations);
+        const auto place = id.number % static_cast<std::size_t>(kit_.size.stations);
+        const auto& sides = kit_.layout.sides;
+        if (home < sides.size() && place < sides[home].stations.size())
+            set_up_station(state_, id, sides[home].stations[place]);
     }
 
-    void read_station(const JsonReader& from, int number) {
+    void read_station(const JsonReader& from, StationId id) {
         if (!from.object({"at", "controller"})) return;
-        if (const auto at = from.get("at")) {
-            station(state_, number).at = point(*at);
-            state_.stations_placed = byte(state_.stations_placed | 1 << number);
-        }
+        if (const auto at = from.get("at")) set_up_station(state_, id, point(*at));
         if (const auto controller = from.get("controller"))
-            station(state_, number).controller =
-                controller->value().is_null()
-                    ? nothing
-                    : byte(named("seat", *controller, "there is no such seat (null is nobody)"));
+            state_.stations[id].controller = read_controller(*controller);
+    }
+    std::uint8_t read_controller(const JsonReader& from) const {
+        if (from.value().is_null()) return nothing;
+        const auto word = from.text(64);
+        const auto seat = word ? value_of("seat", *word) : std::nullopt;
+        if (word && !seat) from.fault("there is no such seat (null is nobody)");
+        return byte(seat.value_or(0));
     }
 
     // ---------------------------------------------------------------- seats
 
     void read_seats(const JsonReader& seats) {
         if (!seats.array(most_seats)) return;
-        if (static_cast<int>(seats.size()) != kit_.seats)
-            return seats.fault(
-                fmt::format("this table has {} seats, {} are given", kit_.seats, seats.size()));
+        if (!has_as_many(seats, kit_.seats, "seats")) return;
         bool without_score = false;
         for (std::size_t i = 0; i < seats.size(); ++i) {
+            const Seat seat(static_cast<int>(i));
             if (!seats[i].object({"list", "score_per_asset"})) continue;
             if (const auto list = seats[i].get("list"))
-                state_.list[i] = byte(named("list", *list, "there is no such list"));
+                state_.list[seat] = byte(named("list", *list).value_or(0));
             else if (mustered(state_) != 0)
                 seats[i].need("list");
             if (!seats[i].has("score_per_asset")) without_score = true;
-            state_.ppa[i] = byte(number(seats[i], "score_per_asset", 3, 7, 0));
+            state_.ppa[seat] = byte(given_score(seats[i]));
         }
         if (without_score && mustered(state_) != 0) bid();
+    }
+
+    static std::int64_t given_score(const JsonReader& seat) {
+        const auto score = seat.get("score_per_asset");
+        return score ? score->integer(3, 7).value_or(0) : 0;
     }
 
     // MF-BID-2 for the companies as they were built: what a seat is worth that does not say so.
@@ -464,8 +401,8 @@ private:
             mobile(built, number).whites = most_whites;
         }
         set_scores_per_asset(kit_, built);
-        for (std::size_t i = 0; i < state_.ppa.size(); ++i)
-            if (state_.ppa[i] == 0) state_.ppa[i] = built.ppa[i];
+        for (const Seat seat : SeatSet::first(most_seats))
+            if (state_.ppa[seat] == 0) state_.ppa[seat] = built.ppa[seat];
     }
 
     // Without an order given: by score, equal scores by seat.
@@ -478,11 +415,9 @@ private:
             return;
         }
         if (!order->array(most_seats)) return;
-        if (static_cast<int>(order->size()) != kit_.seats)
-            return order->fault(
-                fmt::format("this table has {} seats, {} are given", kit_.seats, order->size()));
+        if (!has_as_many(*order, kit_.seats, "seats")) return;
         for (std::size_t i = 0; i < order->size(); ++i)
-            state_.order.put(static_cast<int>(i), Seat(named("seat", (*order)[i], "there is no such seat")));
+            state_.order.put(static_cast<int>(i), Seat(named("seat", (*order)[i]).value_or(0)));
     }
 
     // ---------------------------------------------------------------- turns and the attack
@@ -492,12 +427,8 @@ private:
         if (!from.object(
                 {"frame", "target", "band", "snapshot", "dice", "used", "moved", "attacked", "legs", "left"}))
             return;
-        if (const auto frame = from.need("frame"))
-            turn.frame = byte(named("frame", *frame, "there is no such frame", nothing));
-        if (const auto target = from.get("target"))
-            turn.target = byte(named("piece", *target, "there is no such frame or structure", nothing));
-        if (const auto band = from.get("band"))
-            turn.band = byte(named("band", *band, "\"hand\", \"direct\" or \"arty\" is wanted here"));
+        read_these_fields(from, &turn, whose_fields, *this);
+        read_these_fields(from, &turn, aim_fields, *this);
         if (from.has("target") != from.has("band"))
             from.fault("a declaration names one target and one range", "MF-DEC-3");
         if (const auto dice = from.get("dice")) read_dice(*dice, turn);
@@ -505,45 +436,14 @@ private:
             turn.snapshot = read_systems(*snapshot);
         else if (from.has("dice") && turn.frame < most_frames)
             turn.snapshot = mobile(state_, turn.frame).systems;
-        if (const auto used = from.get("used"); used && used->array(pool_dice))
-            for (std::size_t i = 0; i < used->size(); ++i)
-                if (const int die = named("die", (*used)[i], "there is no such die", -1); die >= 0)
-                    assign(turn, static_cast<Die>(die));
-        turn.moved = yes(from, "moved");
-        turn.attacked = yes(from, "attacked");
-        turn.legs = byte(number(from, "legs", 0, most_legs, 0));
-        turn.left = static_cast<std::uint16_t>(number(from, "left", 0, 800, 0));
+        read_these_fields(from, &turn, done_fields, *this);
     }
 
     void read_dice(const JsonReader& from, Turn& turn) {
-        each_named(from, "die", "there is no such die", [&](int die, const JsonReader& one) {
+        each_named(from, "die", [&](int die, const JsonReader& one) {
             turn.shows[static_cast<std::size_t>(die)] =
                 byte(one.integer(1, sides_of(static_cast<Die>(die))).value_or(0));
         });
-    }
-
-    void read_attack(const JsonReader& from) {
-        if (!from.object({"target", "band", "value", "cover", "structures", "frames", "fours", "fives",
-                          "sixes", "points", "retreated"}))
-            return;
-        Attack& attack = state_.attack;
-        if (const auto target = from.need("target"))
-            attack.target = byte(named("piece", *target, "there is no such frame or structure", nothing));
-        if (const auto band = from.need("band"))
-            attack.band = byte(named("band", *band, "\"hand\", \"direct\" or \"arty\" is wanted here"));
-        if (const auto value = from.need("value"))
-            attack.value = byte(value->integer(1, most_damage_dice).value_or(1));
-        if (const auto cover = from.get("cover"))
-            attack.cover =
-                byte(one_of(*cover, cover_words, "\"none\", \"structures\" or \"frames\" is wanted here")
-                         .value_or(0));
-        attack.structures = read_bits(from, "structures", "structure", "there is no such structure");
-        attack.frames = read_bits(from, "frames", "frame", "there is no such frame");
-        attack.retreated = read_bits(from, "retreated", "frame", "there is no such frame");
-        attack.fours = byte(number(from, "fours", 0, most_damage_dice, 0));
-        attack.fives = byte(number(from, "fives", 0, most_damage_dice, 0));
-        attack.sixes = byte(number(from, "sixes", 0, most_damage_dice, 0));
-        attack.points = byte(number(from, "points", 0, most_damage_dice, 0));
     }
 
     // ---------------------------------------------------------------- set-up
@@ -551,26 +451,20 @@ private:
     void read_set_up(const JsonReader& from) {
         if (!from.object({"picks", "tied", "spares_used", "passes"})) return;
         if (const auto picks = from.get("picks")) read_picks(*picks);
-        state_.set_up.tied = read_seat_set(from, "tied");
-        state_.set_up.spares_used = read_seat_set(from, "spares_used");
-        state_.set_up.passes = byte(number(from, "passes", 0, UINT8_MAX, 0));
+        read_these_fields(from, &state_.set_up, set_up_fields, *this);
     }
 
     void read_picks(const JsonReader& from) {
         SeatSet seats;
-        each_named(from, "seat", "there is no such seat",
-                   [&](int seat, const JsonReader&) { seats.add(Seat(seat)); });
+        each_named(from, "seat", [&](int seat, const JsonReader&) { seats.add(Seat(seat)); });
         if (!from.value().is_object()) return;
         state_.set_up.picks.ask(seats);
         for (const Seat seat : seats) {
             const auto pick = from.get(rules_.word("seat", seat.index()));
             if (pick && !pick->value().is_null())
-                state_.set_up.picks.seal(seat, named("list", *pick, "there is no such list"));
+                state_.set_up.picks.seal(seat, named("list", *pick).value_or(0));
         }
     }
-
-    // Whoever is asked is always said.
-    std::optional<Seat> decides_for(std::string_view, int) const override { return std::nullopt; }
 
     const Frames& rules_;
     const Equipment& kit_;

@@ -11,8 +11,8 @@ namespace muster::frames {
 // MF-SCO-1: living frames and controlled stations.
 int assets_of(const Equipment& kit, const State& state, Seat seat) {
     int assets = std::popcount(state.living & frames_of(seat));
-    for (int i = 0; i < stations_in(kit); ++i)
-        if (station(state, i).controller == seat.number && state.living != 0)
+    for (const StationId each : stations_of(kit))
+        if (state.stations[each].controller == seat.number && state.living != 0)
             ++assets; // once they are given out
     return assets;
 }
@@ -44,43 +44,44 @@ void resort(Play& play) {
 }
 
 // MF-STN-3: the seats with a living frame near it.
-SeatSet seats_near(const Equipment& kit, const State& state, int number) {
+SeatSet seats_near(const Equipment& kit, const State& state, StationId station) {
     SeatSet near;
     for (const int frame : Bits(on_table(state)))
-        if (is_near(kit, state, mobile(state, frame).at, number)) near.add(owner_of(frame));
+        if (is_near(kit, state, mobile(state, frame).at, station)) near.add(owner_of(frame));
     return near;
 }
 
 // The loser and the taker recount together, before the order is looked at again (MF-SCO-3).
-void change_controller(Play& play, int number, std::uint8_t controller) {
-    Station& one = station(play.state, number);
+void change_controller(Play& play, StationId station, std::uint8_t controller) {
+    Station& one = play.state.stations[station];
     const std::uint8_t loser = one.controller;
     one.controller = controller;
     if (controller == nothing)
-        play.log.tell("MF-STN-6"_rule, happens::neutral, told_piece(play.state, first_station + number));
+        play.log.tell("MF-STN-6"_rule, happens::neutral, told_piece(play.state, piece_of(station)));
     else
         play.log.tell("MF-STN-3"_rule, happens::seized, told(play.kit, play.state, Seat(controller)),
-                      told_piece(play.state, first_station + number));
+                      told_piece(play.state, piece_of(station)));
     if (loser != nothing)
         tell_score(play, Seat(loser), controller == nothing ? "MF-STN-6"_rule : "MF-SCO-3"_rule);
     if (controller != nothing) tell_score(play, Seat(controller), "MF-SCO-3"_rule);
     resort(play);
 }
 
-void check_station(Play& play, int number) {
-    const SeatSet near = seats_near(play.kit, play.state, number);
-    const std::uint8_t controller = station(play.state, number).controller;
+void check_station(Play& play, StationId station) {
+    const SeatSet near = seats_near(play.kit, play.state, station);
+    const std::uint8_t controller = play.state.stations[station].controller;
     if (near.empty() || (controller != nothing && near.contains(Seat(controller)))) return; // MF-STN-2
-    if (near.size() == 1) return change_controller(play, number, near.front().number);
+    if (near.size() == 1) return change_controller(play, station, near.front().number);
     // MF-STN-6: two or more others block each other.
-    if (play.kit.options.contested_neutral && controller != nothing) change_controller(play, number, nothing);
+    if (play.kit.options.contested_neutral && controller != nothing)
+        change_controller(play, station, nothing);
 }
 
 } // namespace
 
 // MF-STN-4: whoever moved, fell back or died, and on whoever's turn; stations in ascending order.
 void check_stations(Play& play) {
-    for (int i = 0; i < stations_in(play.kit); ++i) check_station(play, i);
+    for (const StationId each : stations_of(play.kit)) check_station(play, each);
 }
 
 // MF-DMG-8: the frame goes, with its dice and its turn; then its owner's score (MF-SCO-2), then the stations.
@@ -120,10 +121,10 @@ namespace {
 std::uint64_t lost_frames(const Equipment& kit, const State& state) {
     return kit.named_frames & state.placed & ~state.living;
 }
-std::uint32_t lost_stations(const Equipment& kit, const State& state) {
-    std::uint32_t lost = 0;
-    for (const int i : Bits(kit.named_stations))
-        if (station(state, i).controller != station(state, i).home) lost |= 1u << i;
+IdSet<StationId> lost_stations(const Equipment& kit, const State& state) {
+    IdSet<StationId> lost;
+    for (const StationId each : kit.named_stations)
+        if (state.stations[each].controller != state.stations[each].home) lost.add(each);
     return lost;
 }
 
@@ -133,8 +134,8 @@ SideTally tally_of(const Equipment& kit, const State& state, Seat seat) {
     const std::uint64_t frames = on_table(state) & frames_of(seat);
     tally.held = assets_of(kit, state, seat) - std::popcount(state.living & frames_of(seat));
     tally.kept = std::popcount(kit.named_frames & frames);
-    for (const int i : Bits(kit.named_stations & ~lost_stations(kit, state)))
-        tally.kept += station(state, i).home == seat.number ? 1 : 0;
+    for (const StationId each : kit.named_stations - lost_stations(kit, state))
+        tally.kept += state.stations[each].home == seat.number ? 1 : 0;
     tally.left = frames != 0;
     return tally;
 }
@@ -143,9 +144,8 @@ Tally tally_of(const Equipment& kit, const State& state) {
     Tally tally;
     tally.sides = kit.seats;
     tally.objectives = stations_in(kit);
-    tally.lost = lost_frames(kit, state) != 0 || lost_stations(kit, state) != 0;
-    for (const Seat seat : seats_of(kit))
-        tally.side[static_cast<std::size_t>(seat.index())] = tally_of(kit, state, seat);
+    tally.lost = lost_frames(kit, state) != 0 || !lost_stations(kit, state).empty();
+    for (const Seat seat : seats_of(kit)) tally.side[seat.number] = tally_of(kit, state, seat);
     return tally;
 }
 
@@ -175,8 +175,8 @@ void tell_held(Play& play) {
 void tell_lost(Play& play) {
     for (const int frame : Bits(lost_frames(play.kit, play.state)))
         play.log.tell("MF-END-9"_rule, happens::frame_lost, told_piece(play.state, frame));
-    for (const int i : Bits(lost_stations(play.kit, play.state)))
-        play.log.tell("MF-END-9"_rule, happens::station_lost, told_piece(play.state, first_station + i));
+    for (const StationId each : lost_stations(play.kit, play.state))
+        play.log.tell("MF-END-9"_rule, happens::station_lost, told_piece(play.state, piece_of(each)));
 }
 
 void tell_last_side(Play& play) {
@@ -520,8 +520,7 @@ void begin_battle(Play& play) {
 State Frames::start(Chance& chance, Log& log) const {
     State state{};
     Play play{kit_, state, chance, log};
-    for (int i = 0; i < structures_in(kit_); ++i)
-        state.bricks[static_cast<std::size_t>(i)] = structure(kit_, i).bricks;
+    for (const StructureId each : structures_of(kit_)) state.bricks[each] = structure(kit_, each).bricks;
     state.flow.begin(BattleFrame{});
     if (kit_.options.quick_start) quick_start(play);
     advance(play);
@@ -540,8 +539,7 @@ Outcome Frames::outcome(const State& state) const {
     Outcome result;
     result.over = state.over != 0;
     if (result.over) result.ended_by = rule_of(static_cast<Over>(state.over));
-    for (const Seat seat : seats_of(kit_))
-        result.score[static_cast<std::size_t>(seat.index())] = score_of(kit_, state, seat);
+    for (const Seat seat : seats_of(kit_)) result.score[seat.number] = score_of(kit_, state, seat);
     rank_seats(result, seats_of(kit_), [&](Seat seat) {
         return std::pair(merits_of(kit_.endings, tally_of(kit_, state, seat)), assets_of(kit_, state, seat));
     });

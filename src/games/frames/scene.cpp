@@ -32,15 +32,14 @@ Scene::Board board(const Sight& sight) {
     board.hexes = false;
     board.size = sight.kit.field.table.high;
     board.unit = {"unit", ticks_a_unit}; // MF-GEN-1
-    for (int i = 0; i < structures_in(sight.kit); ++i) {
-        const Structure& one = structure(sight.kit, i);
-        const bool stands_yet = stands(sight.state, i);
+    for (const StructureId each : structures_of(sight.kit)) {
+        const Structure& one = structure(sight.kit, each);
+        const bool stands_yet = stands(sight.state, each);
         Scene::Terrain patch;
-        patch.id = sight.id(first_structure + i);
+        patch.id = sight.id(piece_of(each));
         patch.kind = stands_yet ? "building" : "rubble"; // MF-GEO-5
         patch.label = one.id;
-        if (stands_yet)
-            patch.counters = {{"Bricks", sight.state.bricks[static_cast<std::size_t>(i)], "brick"}};
+        if (stands_yet) patch.counters = {{"Bricks", sight.state.bricks[each], "brick"}};
         patch.rule = stands_yet ? "MF-COV-2"_rule : "MF-GEO-5"_rule;
         patch.shape.assign(one.shape.corners().begin(), one.shape.corners().end());
         board.terrain.push_back(std::move(patch));
@@ -56,12 +55,12 @@ std::vector<Scene::Ring> rings_of_station(const Sight& sight, Seat home) {
     return {{"perimeter", radius + sight.kit.ruler, "MF-DEP-4"_rule}};
 }
 
-Scene::Marker station_marker(const Sight& sight, int number) {
-    const Station& one = station(sight.state, number);
+Scene::Marker station_marker(const Sight& sight, StationId id) {
+    const Station& one = sight.state.stations[id];
     Scene::Marker marker;
-    marker.id = sight.id(first_station + number);
+    marker.id = sight.id(piece_of(id));
     marker.kind = "station";
-    marker.label = sight.piece_name(first_station + number);
+    marker.label = sight.piece_name(piece_of(id));
     marker.owner = one.controller == nothing ? -1 : one.controller;
     marker.home = one.home;
     marker.placed = true;
@@ -74,8 +73,7 @@ Scene::Marker station_marker(const Sight& sight, int number) {
 
 std::vector<Scene::Marker> markers(const Sight& sight) {
     std::vector<Scene::Marker> all;
-    for (int i = 0; i < stations_in(sight.kit); ++i)
-        if ((sight.state.stations_placed >> i & 1) != 0) all.push_back(station_marker(sight, i));
+    for (const StationId each : standing_stations(sight.state)) all.push_back(station_marker(sight, each));
     if (sight.in_set_up()) return all;
     Scene::Marker clock;
     clock.id = "clock";
@@ -321,7 +319,7 @@ Scene::SeatView seat_view(const Sight& sight, Seat seat) {
     view.score = score_of(sight.kit, state, seat);
     view.counters = {{"Assets", assets_of(sight.kit, state, seat), "asset"},
                      {"Per asset", ppa_of(state, seat), "score"}};
-    if (state.over != 0) view.rank = sight.rules.outcome(state).rank[static_cast<std::size_t>(seat.index())];
+    if (state.over != 0) view.rank = sight.rules.outcome(state).rank[seat.number];
     return view;
 }
 

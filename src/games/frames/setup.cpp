@@ -9,8 +9,6 @@ namespace muster::frames {
 
 namespace {
 
-std::size_t at(Seat seat) { return static_cast<std::size_t>(seat.index()); }
-
 int frames_in(const State& state, Seat seat) { return std::popcount(state.living & frames_of(seat)); }
 
 int systems_in(const State& state, Seat seat) {
@@ -31,15 +29,15 @@ MobileFrame built(const Equipment& kit, int design, int rockets) {
 
 // MF-STN-1: everybody begins in control of its own stations, wherever they will stand.
 void give_stations(const Equipment& kit, State& state) {
-    for (int i = 0; i < stations_in(kit); ++i)
-        station(state, i).home = station(state, i).controller =
-            static_cast<std::uint8_t>(i / kit.size.stations);
+    for (const Seat seat : seats_of(kit))
+        for (const StationId each : stations_of(kit, seat))
+            state.stations[each].home = state.stations[each].controller = seat.number;
 }
 
 } // namespace
 
 void muster_company(const Equipment& kit, State& state, Seat seat, int list) {
-    state.list[at(seat)] = static_cast<std::uint8_t>(list);
+    state.list[seat] = static_cast<std::uint8_t>(list);
     const MusterList& picked = kit.lists[static_cast<std::size_t>(list)];
     for (std::size_t i = 0; i < picked.designs.size(); ++i) {
         const int frame = seat.index() * frames_a_seat + static_cast<int>(i);
@@ -59,11 +57,11 @@ void set_scores_per_asset(const Equipment& kit, State& state) {
             most = std::max(most, count(state, seat));
         }
         for (const Seat seat : seats_of(kit)) {
-            if (count(state, seat) == most) --state.ppa[at(seat)];
-            if (count(state, seat) == least) ++state.ppa[at(seat)];
+            if (count(state, seat) == most) --state.ppa[seat];
+            if (count(state, seat) == least) ++state.ppa[seat];
         }
     };
-    for (const Seat seat : seats_of(kit)) state.ppa[at(seat)] = 5;
+    for (const Seat seat : seats_of(kit)) state.ppa[seat] = 5;
     adjust(frames_in);
     adjust(systems_in); // rockets are not systems
 }
@@ -188,7 +186,7 @@ void reveal(Play& play, Frame& battle) {
     for (const Seat seat : seats_of(play.kit)) {
         muster_company(play.kit, play.state, seat, play.state.set_up.picks.answer_of(seat));
         play.log.tell("MF-BID-1"_rule, happens::company, seat, told(play.kit, play.state, seat),
-                      play.state.list[at(seat)]);
+                      play.state.list[seat]);
     }
     give_stations(play.kit, play.state);
     count_bids(play);
@@ -202,15 +200,16 @@ void quick_start(Play& play) {
     play.log.tell("MF-SET-1"_rule, happens::quick_layout);
     give_stations(play.kit, play.state);
     for (const Seat seat : seats_of(play.kit)) {
-        const Layout::Side& side = layout.sides[at(seat)];
+        const Layout::Side& side = layout.sides[seat.number];
         muster_company(play.kit, play.state, seat, side.list);
         for (std::size_t i = 0; i < side.frames.size(); ++i) {
             const int frame = seat.index() * frames_a_seat + static_cast<int>(i);
             mobile(play.state, frame).at = side.frames[i];
             play.state.placed |= Bits::of(frame);
         }
-        for (std::size_t i = 0; i < side.stations.size(); ++i)
-            station(play.state, first_station_of(play.kit, seat) + static_cast<int>(i)).at = side.stations[i];
+        auto place = side.stations.begin();
+        for (const StationId each : stations_of(play.kit, seat))
+            if (place != side.stations.end()) play.state.stations[each].at = *place++;
     }
     play.state.stations_placed = static_cast<std::uint8_t>(Bits::first(stations_in(play.kit)));
     count_bids(play);

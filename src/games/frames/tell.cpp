@@ -40,7 +40,6 @@ constexpr std::array<std::string_view, system_types + 1> system_words{"DEF", "MO
 constexpr std::array<std::string_view, system_types + 1> system_names{
     "a defence system",       "a movement system",          "a spotting system", "a hand weapon system",
     "a direct weapon system", "an artillery weapon system", "a white die"};
-constexpr std::array<std::string_view, bands> band_words{"hand", "direct", "arty"};
 
 } // namespace
 
@@ -170,13 +169,13 @@ int told(const State& state, int frame) { return frame | (mobile(state, frame).d
 
 int told(const Equipment&, const State& state, Seat seat) {
     if (state.living == 0) return seat.index(); // companies are still secret
-    return seat.index() | (state.list[static_cast<std::size_t>(seat.index())] + 1) << 8;
+    return seat.index() | (state.list[seat] + 1) << 8;
 }
 
 int told_piece(const State& state, int piece) {
     if (is_frame(piece)) return told(state, piece);
     if (!is_station(piece)) return piece;
-    const std::uint8_t home = station(state, piece - first_station).home;
+    const Seat home(state.stations[station_of(piece)].home);
     return piece | (state.list[home] + 1) << 8;
 }
 
@@ -272,9 +271,9 @@ std::optional<std::int32_t> find_frame(const Equipment& kit, std::string_view wo
     return std::nullopt;
 }
 
-std::optional<std::int32_t> find_station(const Equipment& kit, std::string_view word) {
-    for (int i = 0; i < stations_in(kit); ++i)
-        if (station_word(kit, i) == word) return i;
+std::optional<StationId> find_station(const Equipment& kit, std::string_view word) {
+    for (const StationId each : stations_of(kit))
+        if (station_word(kit, each.index()) == word) return each;
     return std::nullopt;
 }
 
@@ -282,7 +281,7 @@ namespace {
 
 std::optional<std::int32_t> find_piece(const Equipment& kit, std::string_view word) {
     if (const auto frame = find_frame(kit, word)) return frame;
-    if (const auto number = find_station(kit, word)) return first_station + *number;
+    if (const auto number = find_station(kit, word)) return piece_of(*number);
     if (const auto number = find_id(kit.field.structures, word)) return first_structure + *number;
     return std::nullopt;
 }
@@ -316,7 +315,8 @@ std::string Frames::word(std::string_view kind, std::int32_t value) const {
 std::optional<std::int32_t> Frames::value(std::string_view kind, std::string_view word) const {
     if (kind == "frame") return find_frame(kit_, word);
     if (kind == "piece") return find_piece(kit_, word);
-    if (kind == "station") return find_station(kit_, word);
+    if (kind == "station")
+        if (const auto found = find_station(kit_, word)) return found->index();
     if (kind == "structure") return find_id(kit_.field.structures, word);
     if (kind == "list") return find_id(kit_.lists, word);
     if (kind == "design") return find_id(kit_.designs, word);
@@ -397,7 +397,7 @@ private:
         return is_frame(number) ? rules_.spoken("frame", told(state_, number)) : "?";
     }
     std::string piece(int number) const {
-        if (is_station(number) && number - first_station < stations_in(kit_))
+        if (is_station(number) && stations_of(kit_).contains(station_of(number)))
             return rules_.spoken("piece", told_piece(state_, number));
         return is_frame(number) ? frame(number) : rules_.spoken("piece", number);
     }
@@ -426,7 +426,7 @@ private:
         if (action.target == no_one || action.detail == no_detail) return "Declare no target";
         std::string now;
         if (is_frame(action.subject) && (is_frame(action.target) || is_structure(action.target)) &&
-            (!is_structure(action.target) || action.target - first_structure < structures_in(kit_)))
+            (!is_structure(action.target) || is_on_field(kit_, structure_of(action.target))))
             now = fmt::format(
                 " (now {})",
                 rules_.word("band", static_cast<int>(band_to(kit_, state_, action.subject, action.target))));
@@ -441,10 +441,9 @@ private:
         return is_frame(state_.attack.target) ? mobile(state_, state_.attack.target).spot : 0;
     }
     std::string hit(int target) const {
-        if (!is_structure(target) || target - first_structure >= structures_in(kit_))
+        if (!is_structure(target) || !is_on_field(kit_, structure_of(target)))
             return fmt::format("Hit {}", piece(target));
-        return fmt::format("Hit {} ({} bricks)", piece(target),
-                           state_.bricks[static_cast<std::size_t>(target - first_structure)]);
+        return fmt::format("Hit {} ({} bricks)", piece(target), state_.bricks[structure_of(target)]);
     }
 
     const Frames& rules_;

@@ -2,6 +2,7 @@
 // does then is in acting.cpp.
 #include "games/frames/parts.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 namespace muster::frames {
@@ -119,9 +120,7 @@ namespace {
 // MF-DEC-1: whether there is anything to aim at. The hand band is open to every frame (MF-DEC-2).
 bool anything_to_declare(const Equipment& kit, const State& state, int frame) {
     if (enemies_of(state, owner_of(frame)) != 0) return true;
-    for (int i = 0; i < structures_in(kit); ++i)
-        if (stands(state, i)) return true;
-    return false;
+    return std::ranges::any_of(structures_of(kit), [&](StructureId each) { return stands(state, each); });
 }
 
 // Step 2; MF-DEC-3: one target, one band, once and for all.
@@ -220,16 +219,15 @@ void list_declarations(const Asked& asked, ActionList& actions) {
     for (int band = 0; band < bands; ++band) {
         if (!has_weapon_for(mobile(state, opened), band)) continue;
         for (const int enemy : Bits(enemies_of(state, seat))) actions.add(declare.on(enemy).of(band));
-        for (int i = 0; i < structures_in(kit); ++i)
-            if (stands(state, i)) actions.add(declare.on(first_structure + i).of(band));
+        for (const StructureId each : structures_of(kit))
+            if (stands(state, each)) actions.add(declare.on(piece_of(each)).of(band));
     }
     actions.add(declare);
 }
 
 bool can_be_declared(const Equipment& kit, const State& state, Seat seat, int piece) {
     if (is_frame(piece)) return (enemies_of(state, seat) & Bits::of(piece)) != 0;
-    return is_structure(piece) && piece - first_structure < structures_in(kit) &&
-           stands(state, piece - first_structure);
+    return is_structure(piece) && is_on_field(kit, structure_of(piece)) && stands(state, structure_of(piece));
 }
 
 Verdict judge_declaration(const Asked& asked, const Action& action) {

@@ -39,8 +39,8 @@ std::string covered(Stage stage) {
     const CoverFound found = cover(stage.kit(), stage.state(), stage.piece("X"), stage.piece("T"));
     std::string said = found.kind == Cover::none ? "none" : found.kind == Cover::frames ? "frames" : "walls";
     for (const char* name : {"Q", "R"})
-        for (const int number : Bits(found.structures))
-            if (stage.say(Action(Verb::hit).on(first_structure + number)) == fmt::format("hit {}", name))
+        for (const StructureId each : found.structures)
+            if (stage.say(Action(Verb::hit).on(piece_of(each))) == fmt::format("hit {}", name))
                 said += fmt::format(" {}", name);
     for (const char* name : {"C", "D"})
         for (const int number : Bits(found.frames))

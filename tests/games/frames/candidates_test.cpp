@@ -159,11 +159,12 @@ TEST_P(Walking, Every_station_can_be_reached_from_anywhere_by_listed_points_alon
         for (int number = 0; number < 6; ++number) {
             Stage stage = duel_of(GetParam(), start, "Dray", far_corner);
             const int frame = stage.piece(GetParam());
-            const Place to = muster::frames::station(stage.state(), number).at;
+            const StationId station(number);
+            const Place to = stage.state().stations[station].at;
             const bool goes_round = !mobile(stage.state(), frame).systems.passes_through();
             const Wish near = [&](const State& state) -> std::int64_t {
                 const Place at = mobile(state, frame).at;
-                if (is_near(stage.kit(), state, at, number)) return 0;
+                if (is_near(stage.kit(), state, at, station)) return 0;
                 return goes_round ? way(stage, at, to) : distance(state, frame, to);
             };
             const int most = movements_for(distance(stage.state(), frame, to));
@@ -204,8 +205,8 @@ TEST_P(Walking, Cover_from_an_enemy_can_be_reached_MF_COV_2) {
             const Wish covered = [&](const State& state) -> std::int64_t {
                 if (cover(stage.kit(), state, enemy, frame).kind != Cover::none) return 0;
                 std::int64_t nearest = INT64_MAX; // to the middle of a structure
-                for (int i = 0; i < structures_in(stage.kit()); ++i) {
-                    const Box& box = structure(stage.kit(), i).shape.box();
+                for (const StructureId each : structures_of(stage.kit())) {
+                    const Box& box = structure(stage.kit(), each).shape.box();
                     const Place middle{static_cast<std::int16_t>((box.low.x + box.high.x) / 2),
                                        static_cast<std::int16_t>((box.low.y + box.high.y) / 2)};
                     nearest = std::min(nearest, distance(state, frame, middle));
@@ -229,7 +230,7 @@ TEST(FramesCandidates, A_leg_round_the_corner_gets_past_a_wall_MF_MOV_4) {
     stage.station("Z", 1, {1300, 1000}).lay();
     const int frame = stage.piece("X");
     const Wish near = [&](const State& state) {
-        const int number = stage.piece("Z") - first_station;
+        const StationId number = station_of(stage.piece("Z"));
         return is_near(stage.kit(), state, mobile(state, frame).at, number)
                    ? 0
                    : distance(state, frame, {1300, 1000});
@@ -260,8 +261,8 @@ TEST(FramesCandidates, Legs_lead_just_round_the_corners_of_what_is_in_the_way_MF
         if (verb_of(action) != Verb::leg) continue;
         ++legs;
         const Disc there{action.at, stage.kit().field.frame_radius};
-        EXPECT_TRUE(gap_within(there, structure(stage.kit(), 0).shape, 40)) << stage.say(action);
-        EXPECT_FALSE(gap_within(there, structure(stage.kit(), 0).shape, 0)) << stage.say(action);
+        EXPECT_TRUE(gap_within(there, structure(stage.kit(), StructureId(0)).shape, 40)) << stage.say(action);
+        EXPECT_FALSE(gap_within(there, structure(stage.kit(), StructureId(0)).shape, 0)) << stage.say(action);
     }
     EXPECT_GE(legs, 2);
     // Nothing is in the way of a frame that passes through.
@@ -382,7 +383,7 @@ std::vector<Place> expected_moves(const Stage& stage, int frame, int allowance) 
         const std::int64_t m = root_down(x * x + y * y);
         add(x * (m - short_by) / m, y * (m - short_by) / m);
     };
-    for (int i = 0; i < stations_in(stage.kit()); ++i) towards(station(state, i).at, 150);
+    for (const StationId each : stations_of(stage.kit())) towards(state.stations[each].at, 150);
     for (const int enemy : Bits(state.living & ~frames_of(owner_of(frame))))
         for (const int short_by : {150, 500, 890, 950}) towards(mobile(state, enemy).at, short_by);
     return points;

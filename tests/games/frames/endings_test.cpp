@@ -18,7 +18,7 @@ Stage& called(Stage& stage, int seats = 2) {
 }
 Stage& taken(Stage& stage, int number, int by) {
     stage.lay();
-    muster::frames::station(stage.state(), number).controller = static_cast<std::uint8_t>(by);
+    stage.state().stations[StationId(number)].controller = static_cast<std::uint8_t>(by);
     sort_order(stage.rules().equipment(), stage.state());
     return stage;
 }
@@ -61,7 +61,7 @@ Stage before_the_shot(Chosen chosen) {
 TEST(FramesEndings, A_target_may_count_at_once__MF_END_6) {
     const auto at_once = [](const char* end) {
         Stage stage = before_the_shot({{"end", end}});
-        stage.state().ppa[0] = 7; // 21 points
+        stage.state().ppa[Seat(0)] = 7; // 21 points
         sort_order(stage.rules().equipment(), stage.state());
         return stage.turn("A", "B direct", {1, 1, 1, 1});
     };
@@ -221,7 +221,7 @@ TEST(FramesEndingFiles, A_scenario_says_how_it_ends_and_who_wins__MF_END_5__MF_E
     EXPECT_EQ(kit.endings.lead, 20);
     EXPECT_TRUE(kit.endings.may(Ended::held));
     EXPECT_EQ(kit.named_frames, 0b101u << 8 | 1u);
-    EXPECT_EQ(kit.named_stations, 0b10u);
+    EXPECT_EQ(kit.named_stations, IdSet<StationId>(StationId(1)));
     EXPECT_EQ(kit.endings.victory[0], Merit::kept);
     EXPECT_EQ(kit.layout.id, "my-duel");
 }

@@ -32,15 +32,15 @@ TEST(FramesStanding, a_frame_or_a_station_more_stands_better) {
     EXPECT_GT(company_stands(frame_lost, 0), sure_win / 2);
     EXPECT_LT(company_stands(frame_lost, 1), sure_win / 2);
     Stage seized = even_sides();
-    seized.lay().state().stations[1].controller = 0;
+    seized.lay().state().stations[StationId(1)].controller = 0;
     EXPECT_GT(company_stands(seized, 0), sure_win / 2);
 }
 
 TEST(FramesStanding, a_lead_tells_more_the_less_is_on_the_clock) {
     Stage early = even_sides().clock(11);
     Stage late = even_sides().clock(1);
-    early.lay().state().stations[1].controller = 0;
-    late.lay().state().stations[1].controller = 0;
+    early.lay().state().stations[StationId(1)].controller = 0;
+    late.lay().state().stations[StationId(1)].controller = 0;
     EXPECT_GT(company_stands(late, 0), company_stands(early, 0));
     EXPECT_LT(company_stands(late, 1), company_stands(early, 1));
 }

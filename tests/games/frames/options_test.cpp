@@ -100,7 +100,7 @@ TEST(FramesOptions, Early_end_off__MF_END_3) {
         stage.frame("A", 0, {1000, 1000}, {.dir = 1})
             .frame("B", 1, {1500, 1000}, {.whites = 1, .gone = true})
             .lay();
-        station(stage.state(), 1).controller = 0;
+        stage.state().stations[StationId(1)].controller = 0;
         stage.begin().turn("A", "B direct", {1, 1, 1, 1}).play(0, "attack A B D1", {6});
         if (stage.asks() == "s0 D-ACT") stage.play(0, "end");
         EXPECT_EQ(stage.over(), early == std::string("on"));
@@ -111,7 +111,7 @@ TEST(FramesOptions, Early_end_off__MF_END_3) {
 TEST(FramesOptions, An_early_end_has_no_extra_round__MF_END_3__MF_RUL_60) {
     Stage stage(2, {{"tie_break", "extra_round"}});
     stage.bystanders(0, 1).lay(); // seat 1 has nothing
-    station(stage.state(), 1).controller = 0;
+    stage.state().stations[StationId(1)].controller = 0;
     stage.begin();
     EXPECT_EQ(stage.asks(), "nobody");
     EXPECT_EQ(stage.ended_by(), "MF-END-3");

@@ -116,10 +116,10 @@ TEST(FramesPositions, A_position_can_be_written_in_few_words) {
     EXPECT_EQ(mobile(*state, 8).spot, 4);
     EXPECT_FALSE(is_alive(*state, 9));
     EXPECT_EQ(ppa_of(*state, Seat(0)), 4); // MF-BID-2: as many frames, and more systems
-    EXPECT_EQ(station(*state, 4).controller, 0);
-    EXPECT_EQ(station(*state, 4).at, (Place{1600, 300})); // where the layout has it
-    EXPECT_EQ(state->bricks[0], 12);
-    EXPECT_EQ(state->bricks[1], 18);
+    EXPECT_EQ(state->stations[StationId(4)].controller, 0);
+    EXPECT_EQ(state->stations[StationId(4)].at, (Place{1600, 300})); // where the layout has it
+    EXPECT_EQ(state->bricks[StructureId(0)], 12);
+    EXPECT_EQ(state->bricks[StructureId(1)], 18);
     EXPECT_EQ(state->clock, 11);
     EXPECT_EQ(state->round, 1);
     EXPECT_EQ(state->order.at(0), Seat(0)); // 24 points against 12
@@ -542,7 +542,7 @@ TEST(FramesPositions, A_battle_ends_as_its_scenario_says__MF_END_5__MF_END_10) {
     EXPECT_EQ(said(Over::last_side, as_it_is), "MF-END-10");
     // A station of the second seat in the hands of the first is one more, and lost: the first of the two
     // counts.
-    const auto seized = [](State& s) { station(s, 3).controller = 0; };
+    const auto seized = [](State& s) { s.stations[StationId(3)].controller = 0; };
     EXPECT_EQ(said(Over::held, seized), "");
     EXPECT_EQ(said(Over::lost, seized), "MF-END-9");
 }
@@ -978,16 +978,16 @@ TEST(FramesPositions, States_that_cannot_be_written_are_found_out_as_well) {
     broken([](State& s) { s.gone.mark(7); }, "MF-GEN-8", "no such frame");
     broken([](State& s) { s.order.put(5, Seat(1)); }, "MF-GEN-2", "no such seat");
     broken([](State& s) { mobile(s, 7).whites = 1; }, "MF-GEN-8", "no such frame");
-    broken([](State& s) { station(s, 6).home = 1; }, "MF-DAT-6", "no such station");
-    broken([](State& s) { station(s, 3).home = 0; }, "MF-STN-1", "one home");
-    broken([](State& s) { station(s, 3).controller = 4; }, "MF-STN-1", "no such seat");
+    broken([](State& s) { s.stations[StationId(6)].home = 1; }, "MF-DAT-6", "no such station");
+    broken([](State& s) { s.stations[StationId(3)].home = 0; }, "MF-STN-1", "one home");
+    broken([](State& s) { s.stations[StationId(3)].controller = 4; }, "MF-STN-1", "no such seat");
     broken([](State& s) { s.stations_placed = 0; }, "MF-SET-2", "every station stands");
     broken([](State& s) { s.stations_placed = 0; }, "MF-GEO-2", "not on the table");
     broken([](State& s) { s.placed &= ~Bits::of(0); }, "MF-GEO-2", "not on the table");
-    broken([](State& s) { s.bricks[63] = 1; }, "MF-GEO-5", "no such structure");
-    broken([](State& s) { s.list[4] = 1; }, "MF-GEN-2", "no such seat");
-    broken([](State& s) { s.list[0] = 200; }, "MF-BID-1", "no such list");
-    broken([](State& s) { s.ppa[0] = 8; }, "MF-BID-2", "3 to 7");
+    broken([](State& s) { s.bricks[StructureId(63)] = 1; }, "MF-GEO-5", "no such structure");
+    broken([](State& s) { s.list[Seat(4)] = 1; }, "MF-GEN-2", "no such seat");
+    broken([](State& s) { s.list[Seat(0)] = 200; }, "MF-BID-1", "no such list");
+    broken([](State& s) { s.ppa[Seat(0)] = 8; }, "MF-BID-2", "3 to 7");
     broken([](State& s) { mobile(s, 0).design = 200; }, "MF-DAT-1", "no such design");
     broken([](State& s) { mobile(s, 8).design = 200; }, "MF-DAT-1", "no such design");
     broken([](State& s) { mobile(s, 0).whites = 0; }, "MF-DMG-6", "one or two white dice");
@@ -1016,7 +1016,8 @@ TEST(FramesPositions, States_that_cannot_be_written_are_found_out_as_well) {
         expect_fault_of_state(full, tied, edit, rule, sentence);
     };
     unsettled([](State& s) { mobile(s, 0).at = {5, 5}; }, "MF-GEO-2", "this frame is not on the table");
-    unsettled([](State& s) { station(s, 0).at = {5, 5}; }, "MF-GEO-2", "this station is not on the table");
+    unsettled([](State& s) { s.stations[StationId(0)].at = {5, 5}; }, "MF-GEO-2",
+              "this station is not on the table");
     unsettled([](State& s) { s.set_up.spares_used.add(Seat(4)); }, "MF-BID-4", "no such seat");
     unsettled([](State& s) { s.set_up.picks.deal_anew(Seat(0), -1); }, "MF-BID-1", "no such list");
 }

@@ -104,7 +104,7 @@ TEST(FramesRound, Debris_stays_and_does_nothing__MF_RND_7) {
     stage.frame("B", 1, {1500, 1000}, {.whites = 1, .gone = true})
         .frame("C", 1, {2000, 2000}, {.def = 1, .gone = true});
     stage.station("Z", 1, {1400, 1100}).lay();
-    stage.state().bricks[0] = 2;
+    stage.state().bricks[StructureId(0)] = 2;
     stage.of("C").systems = Systems{};
     stage.begin().turn("A", "B direct", {6, 1, 1, 1}).play(0, "attack A B D1", {6});
     EXPECT_EQ(stage.asks(), "s1 D-DMG"); // it stands near a station
@@ -180,7 +180,7 @@ TEST(FramesScore, Assets_are_living_frames_and_controlled_stations__MF_SCO_1) {
     Stage stage(2, {}, 3);
     stage.ppa({3, 7}).bystanders(0, 4).bystanders(1, 2).lay();
     EXPECT_EQ(stage.scores(), (Numbers{21, 35}));
-    station(stage.state(), 0).controller = 1;
+    stage.state().stations[StationId(0)].controller = 1;
     EXPECT_EQ(stage.scores(), (Numbers{18, 42}));
     stage.state().living &= ~Bits::of(8);
     EXPECT_EQ(stage.scores(), (Numbers{18, 35}));
@@ -323,7 +323,7 @@ TEST(FramesStations, A_neutral_station_is_regained_by_whoever_is_alone__MF_STN_6
 TEST(FramesClock, Each_seat_is_called_once_whatever_it_has__MF_CLK_2__MF_CLK_4__MF_RUL_39) {
     Stage stage(3);
     stage.bystanders(0, 2).bystanders(1, 1).lay(); // seat 2 has neither frames nor, soon, a station
-    station(stage.state(), 2).controller = 0;
+    stage.state().stations[StationId(2)].controller = 0;
     stage.begin();
     ASSERT_EQ(stage.scores(), (Numbers{20, 10, 0}));
     for (const int seat : {0, 1, 2}) { // leader or loser, everybody may do either
@@ -385,7 +385,7 @@ Stage last_asset(Chosen chosen = {}) {
     Stage stage(2, std::move(chosen));
     stage.frame("A", 0, {1000, 1000}, {.dir = 1}).frame("a2", 0, {1000, 2000});
     stage.frame("B", 1, {1500, 1000}, {.whites = 1, .gone = true}).lay();
-    station(stage.state(), 1).controller = 0;
+    stage.state().stations[StationId(1)].controller = 0;
     stage.begin().turn("A", "B direct", {1, 1, 1, 1}).play(0, "attack A B D1", {6});
     EXPECT_FALSE(stage.lives("B"));
     EXPECT_EQ(stage.scores()[1], 0);

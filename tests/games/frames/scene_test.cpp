@@ -105,7 +105,7 @@ Stage dray_is_hit() {
 
 TEST(FramesScene, The_ground_shows_structures_with_their_bricks__MF_GEO_5) {
     Stage stage = Stage::quick();
-    stage.state().bricks[1] = 2;
+    stage.state().bricks[StructureId(1)] = 2;
     const Scene::Board board = scene_of(stage).board;
     EXPECT_FALSE(board.hexes);
     EXPECT_EQ(board.size, (Place{3200, 3200}));
@@ -152,7 +152,7 @@ TEST(FramesScene, A_frame_shows_what_it_has_and_what_it_lost__MF_DMG_6) {
 
 TEST(FramesScene, Stations_show_who_holds_them_and_whose_they_were__MF_STN_2) {
     Stage stage = Stage::quick();
-    muster::frames::station(stage.state(), 0).controller = 1;
+    stage.state().stations[StationId(0)].controller = 1;
     const Scene scene = scene_of(stage);
     ASSERT_EQ(scene.markers.size(), 7u);
     EXPECT_EQ(scene.markers[0].id, "s0.s1");

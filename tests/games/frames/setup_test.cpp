@@ -22,8 +22,8 @@ TEST(FramesSetUp, The_duel_is_laid_out__MF_SET_1__MF_GEN_8) {
     for (const auto& [name, at] : places) EXPECT_EQ(stage.at(name), at) << name;
     EXPECT_EQ(stage.piece("Bollard"), 0); // in list order
     EXPECT_EQ(stage.piece("Pedlar"), 12);
-    EXPECT_EQ(station(stage.state(), 1).at, (Place{1600, 2380}));
-    EXPECT_EQ(station(stage.state(), 5).at, (Place{2400, 600}));
+    EXPECT_EQ(stage.state().stations[StationId(1)].at, (Place{1600, 2380}));
+    EXPECT_EQ(stage.state().stations[StationId(5)].at, (Place{2400, 600}));
     EXPECT_EQ(stage.of("Windlass").rockets, 1);
     EXPECT_EQ(stage.of("Marlin").rockets, 2);
     EXPECT_EQ(stage.systems("Marlin"), "DEF1 MOV1 HTH2");
@@ -351,7 +351,7 @@ TEST(FramesSetUp,
     EXPECT_EQ(stage.asks(), "s0 D-TAC");
     EXPECT_EQ(stage.state().round, 1);
     EXPECT_EQ(stage.state().clock, 9);
-    for (int i = 0; i < 6; ++i) EXPECT_EQ(station(stage.state(), i).controller, i / 2);
+    for (int i = 0; i < 6; ++i) EXPECT_EQ(stage.state().stations[StationId(i)].controller, i / 2);
     EXPECT_EQ(stage.scores(), (Numbers{42, 35, 30}));
 }
 

@@ -305,12 +305,10 @@ public:
                                     turn.shows[i]);
         return said;
     }
-    int bricks(const std::string& name) const {
-        return state_.bricks[static_cast<std::size_t>(piece(name) - first_structure)];
-    }
+    int bricks(const std::string& name) const { return state_.bricks[structure_of(piece(name))]; }
     // A seat, or -1 for nobody.
     int controller(const std::string& name) const {
-        const int seat = muster::frames::station(state_, piece(name) - first_station).controller;
+        const int seat = state_.stations[station_of(piece(name))].controller;
         return seat == nothing ? -1 : seat;
     }
     Numbers scores() const {
@@ -414,7 +412,7 @@ private:
                 fmt::format("{}{}", initials[static_cast<std::size_t>(i / stations_)], i % stations_ + 1),
                 first_station + i);
         for (int i = 0; i < structures_in(kit()); ++i)
-            names_.emplace_back(structure(kit(), i).id, first_structure + i);
+            names_.emplace_back(structure(kit(), StructureId(i)).id, first_structure + i);
         name_frames();
     }
 
@@ -504,13 +502,13 @@ private:
             const auto s = static_cast<std::size_t>(seat);
             for (std::size_t i = 0; i < kit().lists.size(); ++i)
                 if (kit().lists[i].id == fmt::format("seat{}", seat))
-                    state.list[s] = static_cast<std::uint8_t>(i);
-            state.ppa[s] = ppa_[s];
+                    state.list[Seat(seat)] = static_cast<std::uint8_t>(i);
+            state.ppa[Seat(seat)] = ppa_[s];
             put_frames(state, seat);
             put_stations(state, seat);
         }
-        for (std::size_t i = 0; i < kit().field.structures.size(); ++i)
-            state.bricks[i] = kit().field.structures[i].bricks;
+        for (const StructureId each : structures_of(kit()))
+            state.bricks[each] = structure(kit(), each).bricks;
         state.clock = static_cast<std::uint8_t>(clock_ < 0 ? kit().options.clock : clock_);
         state.round = 1;
         for (int i = 0; i < seats_; ++i) state.order.put(i, Seat(order_[static_cast<std::size_t>(i)]));
@@ -543,13 +541,13 @@ private:
         const auto& named = named_stations_[static_cast<std::size_t>(seat)];
         for (int i = 0; i < stations_; ++i) {
             const int number = seat * stations_ + i;
-            Station& one = muster::frames::station(state, number);
+            Station& one = state.stations[StationId(number)];
             const bool has_name = static_cast<std::size_t>(i) < named.size();
             one.at = has_name ? named[static_cast<std::size_t>(i)]
                               : Place{static_cast<std::int16_t>(100 + 350 * number),
                                       static_cast<std::int16_t>(height_ - station_radius_)};
             one.home = one.controller = static_cast<std::uint8_t>(seat);
-            state.stations_placed = static_cast<std::uint8_t>(state.stations_placed | 1u << number);
+            set_up_station(state, StationId(number), one.at);
         }
     }
 

@@ -324,7 +324,7 @@ TEST(FramesMove, Stations_are_seized_at_the_end_of_a_leg_only__MF_MOV_5__MF_STN_
     const auto past = [](bool in_two_legs) {
         Stage stage(2);
         stage.station("Z", 1, {1500, 1700}).frame("X", 0, {1500, 1500}, {.dir = 1}).bystanders(1, 2).lay();
-        station(stage.state(), 1).at = {1800, 1700}; // Z, away for the opening of the turn
+        stage.state().stations[StationId(1)].at = {1800, 1700}; // Z, away for the opening of the turn
         stage.begin().turn("X", "", {6, 1, 1, 1});
         if (in_two_legs) {
             stage.play(0, "leg X 1800,1500 W1");
