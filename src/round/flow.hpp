@@ -1,6 +1,6 @@
 // The flow of a game as a stack of frames. Rounds, phases, activations, attacks, reactions and cards all have
 // the same shape: something is under way, something else happens inside it, then it goes on. A frame says
-// which procedure is under way, at which step, with a few integers of its own. The top frame asks every
+// which procedure is under way, at which step, and what that remembers. The top frame asks every
 // decision; when it is done it is popped, and the one below goes on where it stood.
 //
 // Frames are plain data: a state can be copied, compared, stored and shown in the middle of anything.
@@ -43,7 +43,7 @@ constexpr bool begins_with_its_seat() {
 struct Frame {
     std::uint8_t procedure = 0;
     std::uint8_t step = 0;
-    std::array<std::int8_t, 6> own{}; // as bytes; `as` says what they are
+    std::array<std::int8_t, 6> own{}; // as bytes; only `as` says what they are
 
     template <Remembered Own>
     static constexpr Frame of(const Own& remembered) {
@@ -116,15 +116,6 @@ public:
     constexpr const Frame& operator[](int i) const { return frames_[i]; } // 0 is the outermost
     constexpr Frame& operator[](int i) { return frames_[i]; }
 
-    template <class Procedure>
-        requires std::is_enum_v<Procedure> || std::is_integral_v<Procedure>
-    constexpr Frame& begin(Procedure procedure, int a = 0, int b = 0, int c = 0) {
-        Frame frame;
-        frame.procedure = static_cast<std::uint8_t>(procedure);
-        frame.own = {static_cast<std::int8_t>(a), static_cast<std::int8_t>(b), static_cast<std::int8_t>(c)};
-        frames_.push_back(frame);
-        return frames_.back();
-    }
     // With what it remembers: flow.begin(PushingFrame{attacker, target})
     template <Remembered Own>
     constexpr Frame& begin(const Own& remembered) {

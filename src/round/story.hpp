@@ -1,11 +1,10 @@
 // What is told about the flow of a game, whichever it is: why somebody is asked, who comes next, and what is
-// asked. A game says its sentences, as a Chain that is Links and a Forecast that is Comings; here they are
-// put in a row.
+// asked. A game says its sentences, in its rows and as a Forecast that is Comings; here they are put in a
+// row.
 #pragma once
 
 #include "core/scene.hpp"
 #include "core/seat.hpp"
-#include "round/flow.hpp"
 
 #include <string>
 #include <utility>
@@ -23,14 +22,6 @@ public:
         all_.push_back({std::move(sentence), rule, std::move(from), std::move(to)});
     }
     std::vector<Scene::Link> take() { return std::move(all_); }
-
-protected:
-    // `tell` adds what there is to say about one frame.
-    template <int Depth, class Tell>
-    std::vector<Scene::Link> tell_all(const Flow<Depth>& flow, const Tell& tell) {
-        for (int i = 0; i < flow.depth(); ++i) tell(flow[i]);
-        return std::move(all_);
-    }
 
 private:
     std::vector<Scene::Link> all_;

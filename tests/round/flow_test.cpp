@@ -11,6 +11,18 @@ namespace muster {
 namespace {
 
 enum class Doing : std::uint8_t { round, turn, question };
+enum class TurnStep : std::uint8_t { ask, end };
+struct RoundFrame {
+    static constexpr Doing procedure = Doing::round;
+};
+struct TurnFrame {
+    static constexpr Doing procedure = Doing::turn;
+    Seat seat;
+    std::int8_t left = 0;
+};
+struct QuestionFrame {
+    static constexpr Doing procedure = Doing::question;
+};
 using Stack = Flow<4>;
 static_assert(std::has_unique_object_representations_v<Stack>);
 
@@ -18,12 +30,13 @@ TEST(FlowTest, The_top_frame_is_the_one_begun_last) {
     Stack flow;
     EXPECT_TRUE(flow.idle());
     EXPECT_FALSE(flow.is(Doing::round));
-    flow.begin(Doing::round);
-    flow.begin(Doing::turn, 2, -1, 7).step = 3;
+    flow.begin(RoundFrame{});
+    flow.begin(TurnFrame{Seat(2), -1}).step = 3;
     EXPECT_EQ(flow.depth(), 2);
     EXPECT_TRUE(flow.is(Doing::turn));
     EXPECT_EQ(flow.top().step, 3);
-    EXPECT_EQ(flow.top().own, (std::array<std::int8_t, 6>{2, -1, 7, 0, 0, 0}));
+    EXPECT_EQ(flow.top().own, (std::array<std::int8_t, 6>{2, -1, 0, 0, 0, 0}));
+    EXPECT_EQ(flow.top().as<TurnFrame>().left, -1);
     EXPECT_EQ(flow[0].procedure, static_cast<std::uint8_t>(Doing::round));
     flow.finish();
     EXPECT_TRUE(flow.is(Doing::round));
@@ -34,19 +47,20 @@ TEST(FlowTest, The_top_frame_is_the_one_begun_last) {
 TEST(FlowTest, The_innermost_frame_of_a_procedure_is_found) {
     Stack flow;
     EXPECT_EQ(flow.find(Doing::turn), nullptr);
-    flow.begin(Doing::turn, 1);
-    flow.begin(Doing::round);
-    flow.begin(Doing::turn, 2);
-    flow.begin(Doing::question);
-    EXPECT_EQ(flow.find(Doing::turn)->own[0], 2);
+    flow.begin(TurnFrame{Seat(1)});
+    flow.begin(RoundFrame{});
+    flow.begin(TurnFrame{Seat(2)});
+    flow.begin(QuestionFrame{});
+    EXPECT_EQ(flow.find(Doing::turn)->seat(), Seat(2));
+    EXPECT_EQ(flow.find<TurnFrame>(), &flow[2]);
     EXPECT_EQ(flow.find(Doing::round), &flow[1]);
 }
 
 TEST(FlowTest, A_frame_begun_and_finished_leaves_no_trace) {
     Stack one, two;
-    one.begin(Doing::round);
-    two.begin(Doing::round);
-    two.begin(Doing::question, 3, 4, 5).own[5] = 9;
+    one.begin(RoundFrame{});
+    two.begin(RoundFrame{});
+    two.begin(TurnFrame{Seat(3), 9}).step = 5;
     two.finish();
     EXPECT_EQ(std::memcmp(&one, &two, sizeof one), 0);
 }
@@ -64,13 +78,14 @@ struct Sample {
                 flow.finish();
             } else {
                 ++frame.step;
-                flow.begin(Doing::turn, frame.step);
+                flow.begin(TurnFrame{Seat(frame.step)});
             }
             return Next::go_on;
         case Doing::turn:
-            if (frame.step++ == 0) {
-                trace += "turn" + std::to_string(frame.own[0]) + " ";
-                flow.begin(Doing::question);
+            if (frame.is_at(TurnStep::ask)) {
+                frame.go_to(TurnStep::end);
+                trace += "turn" + std::to_string(frame.seat().index()) + " ";
+                flow.begin(QuestionFrame{});
             } else {
                 flow.finish();
             }
@@ -87,7 +102,7 @@ struct Sample {
 TEST(FlowTest, Runs_to_the_next_question_and_to_the_end) {
     Sample sample;
     const Chance chance = Chance::drawn(1, 1);
-    sample.flow.begin(Doing::round);
+    sample.flow.begin(RoundFrame{});
     sample.go_on(chance);
     EXPECT_EQ(sample.trace, "turn1 ask ");
     sample.flow.finish(); // answered
@@ -110,7 +125,7 @@ TEST(FlowTest, Stops_when_entered_luck_runs_out) {
     constexpr ChanceKind kind{"X-R"_rule, "die", "", "X-1"_rule, ""};
     Chance chance = Chance::entered({}, words);
     Stack flow;
-    flow.begin(Doing::round);
+    flow.begin(RoundFrame{});
     int steps = 0;
     run(flow, chance, [&](Frame&) {
         std::array<std::uint8_t, 1> die{};

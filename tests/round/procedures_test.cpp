@@ -111,7 +111,8 @@ public:
 
 class BallReader : ProcedureReading {
 public:
-    explicit BallReader(const Words& words) : ProcedureReading(words, ball_procedures) {}
+    explicit BallReader(const Words& words, ProcedureTable table = ball_procedures)
+        : ProcedureReading(words, table) {}
     Flow<4> read(const Json& json, Faults& faults) const {
         Flow<4> flow;
         read_frames(JsonReader(json, faults), flow);
@@ -197,6 +198,24 @@ TEST(ProcedureRows, What_goes_without_saying_is_left_out) {
               R"([{"doing":"game","step":"serve"},{"doing":"throwing","seat":"s0","ball":"b3"}])");
     Faults faults;
     EXPECT_EQ(BallReader(words).read(written, faults)[1], flow[1]);
+}
+
+struct StepTellers : BallTypes {
+    static constexpr bool says_every_step = true;
+};
+
+TEST(ProcedureRows, A_game_may_say_every_step) {
+    const BallWords words;
+    const ProcedureInfo<StepTellers> game{.words = game_row.words}, asking{.words = asking_row.words};
+    const Procedures<StepTellers, 2> rows{{&game, &asking}};
+    Flow<4> flow;
+    flow.begin(GameFrame{});
+    flow.begin(AskingFrame{Seat(1), BallId(3)});
+    EXPECT_EQ(flow_json(flow, rows, words).dump(),
+              R"([{"doing":"game","step":"serve"},{"doing":"asking","step":"ask","seat":"s1","ball":"b3"}])");
+    Faults faults;
+    BallReader(words, rows).read(ball_json(R"([{"doing": "asking", "ball": "b3"}])"), faults);
+    EXPECT_EQ(to_string(faults), "[0].step: this field is missing\n");
 }
 
 // Whoever decides for the ball, unless it is said.

@@ -1,4 +1,4 @@
-// Chains and forecasts, told about a flow by a game of nothing but frames.
+// Chains and forecasts, put in a row.
 #include "round/story.hpp"
 
 #include <gtest/gtest.h>
@@ -6,20 +6,6 @@
 namespace muster {
 
 namespace {
-
-enum class Doing : std::uint8_t { round, turn, question };
-
-class ChainOfDoings : Links {
-public:
-    std::vector<Scene::Link> tell(const Flow<4>& flow) {
-        return tell_all(flow, [this](const Frame& frame) {
-            if (frame.procedure == static_cast<std::uint8_t>(Doing::turn))
-                add("a turn", "XY-1"_rule, "from", "to");
-            else
-                add("something else", "XY-2"_rule);
-        });
-    }
-};
 
 class ForecastOfNobody : Comings {
 public:
@@ -38,21 +24,21 @@ public:
 
 } // namespace
 
-TEST(Story, A_chain_has_a_link_for_each_frame_the_outermost_first) {
-    Flow<4> flow;
-    EXPECT_TRUE(ChainOfDoings().tell(flow).empty());
-    flow.begin(Doing::round);
-    flow.begin(Doing::turn);
-    flow.begin(Doing::question);
-    const auto links = ChainOfDoings().tell(flow);
-    ASSERT_EQ(links.size(), 3u);
-    EXPECT_EQ(links[0].sentence, "something else");
-    EXPECT_EQ(links[0].rule.id, "XY-2");
-    EXPECT_EQ(links[0].from, "");
-    EXPECT_EQ(links[1].sentence, "a turn");
-    EXPECT_EQ(links[1].from, "from");
-    EXPECT_EQ(links[1].to, "to");
-    EXPECT_EQ(links[2].sentence, "something else");
+TEST(Story, A_chain_is_told_in_its_order_with_the_pieces_that_an_arrow_joins) {
+    Links links;
+    EXPECT_TRUE(links.take().empty());
+    links.add("something else", "XY-2"_rule);
+    links.add("a turn", "XY-1"_rule, "from", "to");
+    links.add({"the last", "XY-2"_rule, "", ""});
+    const auto told = links.take();
+    ASSERT_EQ(told.size(), 3u);
+    EXPECT_EQ(told[0].sentence, "something else");
+    EXPECT_EQ(told[0].rule.id, "XY-2");
+    EXPECT_EQ(told[0].from, "");
+    EXPECT_EQ(told[1].sentence, "a turn");
+    EXPECT_EQ(told[1].from, "from");
+    EXPECT_EQ(told[1].to, "to");
+    EXPECT_EQ(told[2].sentence, "the last");
 }
 
 TEST(Story, Whoever_comes_first_is_asked_now) {
