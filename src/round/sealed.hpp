@@ -34,11 +34,12 @@ public:
         answers_[static_cast<std::size_t>(seat.index())] = answer;
     }
 
-    // Until everybody has answered, a viewer knows its own answer only.
-    constexpr void hide_from(Viewer viewer) {
+    // Until everybody has answered, a viewer knows its own answer only. `unknown` is what it sees of the
+    // others: none that a seat could have given.
+    constexpr void hide_from(Viewer viewer, std::int32_t unknown) {
         if (complete()) return;
         for (const Seat seat : given_)
-            if (!viewer.may_see(seat)) answers_[static_cast<std::size_t>(seat.index())] = 0;
+            if (!viewer.may_see(seat)) deal_anew(seat, unknown);
     }
 
     friend constexpr bool operator==(const Sealed&, const Sealed&) = default;

@@ -456,10 +456,7 @@ public:
         return {Game::tables.secret.stands, "What has been opened stands.", {}};
     }
     void hide(State& state, Viewer viewer) const {
-        if (!has_secret() || (state.*Game::tables.secret.answers).complete()) return;
-        Sealed& answers = state.*Game::tables.secret.answers;
-        for (const Seat seat : kit_.all())
-            if (answers.has_answered(seat) && !viewer.may_see(seat)) answers.deal_anew(seat, unknown_answer);
+        if (has_secret()) (state.*Game::tables.secret.answers).hide_from(viewer, unknown_answer);
     }
     // Any answer that a seat may give is as likely as any other.
     void imagine(State& state, Viewer viewer, Chance& chance) const {

@@ -354,7 +354,7 @@ constexpr std::uint8_t hidden_token = 9;
 
 void Pebbles::hide(State& state, Viewer viewer) const {
     if (state.over != 0) return;
-    state.bids.hide_from(viewer);
+    state.bids.hide_from(viewer, 0);
     for (const Seat seat : seats())
         if (!viewer.may_see(seat))
             for (std::uint8_t& each : of(state, seat).purse) each = hidden_token;

@@ -7,6 +7,8 @@ namespace {
 
 static_assert(std::has_unique_object_representations_v<Sealed>);
 
+constexpr std::int32_t unknown = -1;
+
 Sealed asked_of_three() {
     Sealed sealed;
     sealed.ask(SeatSet::first(3));
@@ -49,16 +51,17 @@ TEST(SealedTest, Until_all_have_answered_a_viewer_knows_its_own_answer_and_who_h
     two.seal(Seat(0), 5);
     two.seal(Seat(1), 9);
     Sealed seen_one = one, seen_two = two;
-    seen_one.hide_from(Viewer(Seat(0)));
-    seen_two.hide_from(Viewer(Seat(0)));
+    seen_one.hide_from(Viewer(Seat(0)), unknown);
+    seen_two.hide_from(Viewer(Seat(0)), unknown);
     EXPECT_EQ(seen_one, seen_two);
     EXPECT_EQ(seen_one.answer_of(Seat(0)), 5);
     EXPECT_TRUE(seen_one.has_answered(Seat(1)));
     Sealed watched = one;
-    watched.hide_from(Viewer::spectator());
-    EXPECT_EQ(watched.answer_of(Seat(0)), 0);
+    watched.hide_from(Viewer::spectator(), unknown);
+    EXPECT_EQ(watched.answer_of(Seat(0)), unknown);
+    EXPECT_EQ(watched.answer_of(Seat(2)), 0) << "who has not answered has nothing to hide";
     Sealed owned = one;
-    owned.hide_from(Viewer::owner());
+    owned.hide_from(Viewer::owner(), unknown);
     EXPECT_EQ(owned, one);
 }
 
@@ -66,7 +69,7 @@ TEST(SealedTest, All_are_opened_together) {
     Sealed sealed = asked_of_three();
     for (const int seat : {0, 1, 2}) sealed.seal(Seat(seat), seat + 1);
     const Sealed before = sealed;
-    sealed.hide_from(Viewer(Seat(0)));
+    sealed.hide_from(Viewer(Seat(0)), unknown);
     EXPECT_EQ(sealed, before);
 }
 

@@ -78,7 +78,6 @@ inline constexpr Procedures<Types, procedure_count> procedures{
     {&round_row, &placing_row, &turn_row, &facing_row, &displacing_row, &attack_row, &pushing_row,
      &fumbling_row, &ordering_row, &reacting_row}};
 
-inline Procedure doing(const Frame& frame) { return static_cast<Procedure>(frame.procedure); }
 inline bool is_asking(const Frame& frame) { return procedures.is_asking(frame); }
 inline void advance(Play& play) { procedures.advance(play); } // to the next decision or the end
 

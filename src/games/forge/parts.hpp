@@ -61,7 +61,6 @@ inline constexpr Procedures<Types, procedure_count> procedures{
      &acting_row, &leading_on_row, &charge_row, &fighting_on_row, &attack_row, &window_row, &reacting_row,
      &evading_row, &consolidating_row}};
 
-inline Procedure doing(const Frame& frame) { return static_cast<Procedure>(frame.procedure); }
 inline bool is_asking(const Frame& frame) { return procedures.is_asking(frame); }
 inline void advance(Play& play) { procedures.advance(play); } // to the next decision or the end
 

@@ -4,12 +4,7 @@
 namespace muster::forge {
 
 // FO-GEN-8, FO-BID-11: until everybody has bid, the others see only who has.
-void Forge::hide(State& state, Viewer viewer) const {
-    if (state.bids.complete()) return;
-    state.bids.hide_from(viewer);
-    for (const Seat seat : seats_of(kit_))
-        if (state.bids.has_answered(seat) && !viewer.may_see(seat)) state.bids.deal_anew(seat, unknown_bid);
-}
+void Forge::hide(State& state, Viewer viewer) const { state.bids.hide_from(viewer, unknown_bid); }
 
 // FO-BID-12: any bid that can be paid is as likely as any other.
 void Forge::imagine(State& state, Viewer viewer, Chance& chance) const {

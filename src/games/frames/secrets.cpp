@@ -5,13 +5,7 @@
 namespace muster::frames {
 
 // MF-GEN-3: until the last seat has chosen, the others see only who has.
-void Frames::hide(State& state, Viewer viewer) const {
-    Sealed& picks = state.set_up.picks;
-    if (picks.complete()) return;
-    picks.hide_from(viewer);
-    for (const Seat seat : seats_of(kit_))
-        if (picks.has_answered(seat) && !viewer.may_see(seat)) picks.deal_anew(seat, unknown_list);
-}
+void Frames::hide(State& state, Viewer viewer) const { state.set_up.picks.hide_from(viewer, unknown_list); }
 
 // Any list that a seat may pick is as likely as any other.
 void Frames::imagine(State& state, Viewer viewer, Chance& chance) const {
