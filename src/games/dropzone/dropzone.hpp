@@ -188,7 +188,7 @@ inline constexpr int spots = 5;
 struct ObjectiveInfo {
     std::string id;
     std::string name;
-    std::uint8_t piece = nothing; // inside which it lies at first
+    PieceId piece = PieceId::none(); // inside which it lies at first
     Place at{};                   // the piece's centre, or where it lies in the open
     bool hidden = false;
     bool mobile = false;
@@ -613,8 +613,10 @@ struct Thing {
         return {static_cast<std::uint8_t>(k), static_cast<std::uint8_t>(number)};
     }
     static constexpr Thing of(SquadId squad) { return of(ThingKind::squad, squad.index()); }
-    constexpr SquadId squad() const { return SquadId(id); } // of that kind, as is the next one
+    constexpr SquadId squad() const { return SquadId(id); } // of that kind, as are the next ones
     constexpr GroupId group() const { return GroupId(id); }
+    constexpr PieceId piece() const { return PieceId(id); }
+    static constexpr Thing of(PieceId piece) { return of(ThingKind::piece, piece.index()); }
     friend constexpr bool operator==(Thing, Thing) = default;
 };
 
@@ -652,6 +654,7 @@ struct Unit {
     std::uint8_t exchange = 0;         // Exchange, in this Moving action
     std::uint8_t exchange_landing = 0; // on which landing
 
+    constexpr PieceId piece() const { return PieceId(host); } // that it is in
     constexpr bool has(UnitFlag flag) const { return (flags >> static_cast<int>(flag) & 1) != 0; }
     constexpr void set(UnitFlag flag, bool on = true) {
         const unsigned bit = 1u << static_cast<int>(flag);
@@ -670,7 +673,7 @@ struct Piece {
 struct Objective {
     SquadSet dropped_by;          // squads that may not claim it again this round (DZ-OBJ-7)
     Place at{};                   // where it lies; meaningless while it is carried or removed
-    std::uint8_t piece = nothing; // inside which it lies
+    PieceId piece = PieceId::none(); // inside which it lies
     SquadId carrier = SquadId::none();
     std::uint8_t claimant = nothing; // a seat
     std::uint8_t flags = 0;          // ObjectiveFlag
@@ -804,7 +807,7 @@ struct State {
     Motion motion;
     Per<Seat, std::uint16_t, most_seats> kp;
     Per<SquadId, std::uint8_t, most_squads> declared_with; // auxiliaries, this round: 1 + the group; 0: none
-    std::array<Piece, most_pieces> pieces{};
+    Per<PieceId, Piece, most_pieces> pieces;
     Per<Seat, Hand, most_seats> hands;
     CardWindow window;
     PlacingNow placing;

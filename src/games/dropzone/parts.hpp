@@ -24,9 +24,9 @@ inline Unit& unit_at(State& state, int unit) { return state.units[static_cast<st
 inline const Unit& unit_at(const State& state, int unit) {
     return state.units[static_cast<std::size_t>(unit)];
 }
-inline Piece& piece_at(State& state, int piece) { return state.pieces[static_cast<std::size_t>(piece)]; }
-inline const Piece& piece_at(const State& state, int piece) {
-    return state.pieces[static_cast<std::size_t>(piece)];
+inline Piece& piece_at(State& state, PieceId piece) { return state.pieces[piece]; }
+inline const Piece& piece_at(const State& state, PieceId piece) {
+    return state.pieces[piece];
 }
 inline Objective& objective_at(State& state, ObjectiveId objective) { return state.objectives[objective]; }
 inline const Objective& objective_at(const State& state, ObjectiveId objective) {
@@ -42,13 +42,36 @@ inline int pieces_in(const Equipment& kit) { return static_cast<int>(kit.scenari
 inline int objectives_in(const Equipment& kit) { return static_cast<int>(kit.scenario.objectives.size()); }
 inline bool is_unit(const Equipment& kit, int unit) { return unit >= 0 && unit < units_in(kit); }
 inline bool is_squad(const Equipment& kit, SquadId squad) { return squad.index() < squads_in(kit); }
+// All of these numbers, ascending.
+template <class Key>
+struct Numbered {
+    int low;
+    int high;
+    struct Iterator {
+        int at;
+        Key operator*() const {
+            Key key;
+            key.number = static_cast<std::uint8_t>(at);
+            return key;
+        }
+        Iterator& operator++() {
+            ++at;
+            return *this;
+        }
+        friend bool operator==(Iterator, Iterator) = default;
+    };
+    Iterator begin() const { return {low}; }
+    Iterator end() const { return {high}; }
+};
+using PieceSet = IdSet<PieceId>;
+inline Numbered<PieceId> all_pieces(const Equipment& kit) { return {0, pieces_in(kit)}; }
 inline SquadSet all_squads(const Equipment& kit) { return SquadSet::first(squads_in(kit)); }
 inline GroupSet all_groups(const Equipment& kit) { return GroupSet::first(groups_in(kit)); }
 inline IdSet<ObjectiveId> all_objectives(const Equipment& kit) {
     return IdSet<ObjectiveId>::first(objectives_in(kit));
 }
 inline bool is_group(const Equipment& kit, GroupId group) { return group.index() < groups_in(kit); }
-inline bool is_piece(const Equipment& kit, int piece) { return piece >= 0 && piece < pieces_in(kit); }
+inline bool is_piece(const Equipment& kit, PieceId piece) { return piece.index() < pieces_in(kit); }
 inline bool is_objective(const Equipment& kit, ObjectiveId objective) {
     return objective.index() < objectives_in(kit);
 }
@@ -62,8 +85,11 @@ inline const SquadInfo& squad_info(const Equipment& kit, SquadId squad) {
 inline const GroupInfo& group_info(const Equipment& kit, GroupId group) {
     return kit.groups[static_cast<std::size_t>(group.index())];
 }
-inline const PieceInfo& piece_info(const Equipment& kit, int piece) {
-    return kit.scenario.pieces[static_cast<std::size_t>(piece)];
+inline const PieceInfo& piece_info(const Equipment& kit, PieceId piece) {
+    return kit.scenario.pieces[static_cast<std::size_t>(piece.index())];
+}
+inline PieceSet linked_with(const Equipment& kit, PieceId garrison) {
+    return PieceSet::from_bits(piece_info(kit, garrison).links);
 }
 inline const ObjectiveInfo& objective_info(const Equipment& kit, ObjectiveId objective) {
     return kit.scenario.objectives[static_cast<std::size_t>(objective.index())];
@@ -164,8 +190,8 @@ inline bool is_squad_aboard(const Equipment& kit, const State& state, SquadId sq
 inline bool is_partly_to_come(const Equipment& kit, const State& state, SquadId squad) {
     return any_unit_is(kit, state, squad, Where::readiness) || any_unit_is(kit, state, squad, Where::reserve);
 }
-// The garrison a squad is in; -1: none. A squad is never in two.
-int garrison_of(const Equipment& kit, const State& state, SquadId squad);
+// The garrison a squad is in, or none. A squad is never in two.
+PieceId garrison_of(const Equipment& kit, const State& state, SquadId squad);
 // The unit at the outside of whatever carries this one: itself, if nobody does.
 int outermost(const State& state, int unit);
 // Where a unit is, looking through transports: table, readiness, reserve, garrison ...
@@ -174,11 +200,11 @@ bool is_in_play(const Equipment& kit, const State& state, Seat seat); // DZ-END-
 SeatSet in_play(const Equipment& kit, const State& state);
 ObjectiveId carried_by(const Equipment& kit, const State& state, SquadId squad); // or none
 // Pieces: what is left of them.
-inline bool is_standing(const State& state, int piece) {
+inline bool is_standing(const State& state, PieceId piece) {
     return piece_at(state, piece).state == static_cast<std::uint8_t>(PieceState::standing);
 }
 inline unsigned tags_of(const Equipment& kit, const State& state,
-                        int piece) { // a ruin is Tough, what is removed nothing
+                        PieceId piece) { // a ruin is Tough, what is removed nothing
     switch (static_cast<PieceState>(piece_at(state, piece).state)) {
     case PieceState::standing: return piece_info(kit, piece).tags;
     case PieceState::ruined: return bit_of(Tag::tough);
@@ -186,14 +212,14 @@ inline unsigned tags_of(const Equipment& kit, const State& state,
     }
     return 0;
 }
-inline bool has_tag(const Equipment& kit, const State& state, int piece, Tag tag) {
+inline bool has_tag(const Equipment& kit, const State& state, PieceId piece, Tag tag) {
     return (tags_of(kit, state, piece) & bit_of(tag)) != 0;
 }
-inline bool is_garrison(const Equipment& kit, const State& state, int piece) {
+inline bool is_garrison(const Equipment& kit, const State& state, PieceId piece) {
     return has_tag(kit, state, piece, Tag::garrison);
 }
-int units_inside(const Equipment& kit, const State& state, int piece);
-SquadSet squads_inside(const Equipment& kit, const State& state, int piece);
+int units_inside(const Equipment& kit, const State& state, PieceId piece);
+SquadSet squads_inside(const Equipment& kit, const State& state, PieceId piece);
 
 inline Verb verb_of(const Action& action) { return static_cast<Verb>(action.verb); }
 template <class Tag>
@@ -268,7 +294,7 @@ void standard_points(const Box& piece, StandardPoints& points);
 // DZ-PLC-4: whether the units of this squad that are aboard that transport (or in that garrison) all find
 // room.
 bool has_room_beside_transport(const Equipment& kit, const State& state, SquadId squad);
-bool has_room_beside_piece(const Equipment& kit, const State& state, SquadId squad, int piece);
+bool has_room_beside_piece(const Equipment& kit, const State& state, SquadId squad, PieceId piece);
 // Puts down units of a squad, which wait from now on and keep their hosts. Forced placements begin with
 // whoever has no place at all being destroyed (DZ-PLC-3), and may be over at once. The frame `placing` is
 // begun if anybody must be asked.
@@ -386,18 +412,18 @@ void begin_move(Play& play, Seat seat, SquadId squad);
 // ---------------------------------------------------------------- garrison.cpp: 5.2
 
 // A piece and a spot in it as one detail: the kind "haven".
-inline int packed_haven(int piece, int spot) { return piece * spots + spot; }
-Verdict judge_entrance(const Equipment& kit, const State& state, SquadId squad, int piece,
+inline int packed_haven(PieceId piece, int spot) { return piece.index() * spots + spot; }
+Verdict judge_entrance(const Equipment& kit, const State& state, SquadId squad, PieceId piece,
                        int spot); // DZ-GAR-1, -2: room and edge
-Verdict judge_enter(const Equipment& kit, const State& state, SquadId squad, int piece, int spot);
+Verdict judge_enter(const Equipment& kit, const State& state, SquadId squad, PieceId piece, int spot);
 Verdict judge_leave(const Equipment& kit, const State& state, SquadId squad);
-Verdict judge_transfer(const Equipment& kit, const State& state, SquadId squad, int piece, int spot);
+Verdict judge_transfer(const Equipment& kit, const State& state, SquadId squad, PieceId piece, int spot);
 Verdict judge_board(const Equipment& kit, const State& state, SquadId squad, int transport);
 Verdict judge_edge(const Equipment& kit, const State& state, int unit, int spot);
-void put_inside(Play& play, SquadId squad, int piece, int spot); // without counting it as movement
-void go_inside(Play& play, SquadId squad, int piece, int spot);  // sets the flags of DZ-CQ-6 and DZ-MOV-5
+void put_inside(Play& play, SquadId squad, PieceId piece, int spot); // without counting it as movement
+void go_inside(Play& play, SquadId squad, PieceId piece, int spot);  // sets the flags of DZ-CQ-6 and DZ-MOV-5
 bool is_outnumbered(const Equipment& kit, const State& state, SquadId squad); // DZ-GAR-5
-bool edge_is_held(const Equipment& kit, const State& state, Seat seat, int piece,
+bool edge_is_held(const Equipment& kit, const State& state, Seat seat, PieceId piece,
                   int spot); // DZ-GAR-2: by an enemy
 
 // ---------------------------------------------------------------- transport.cpp: 5.2
@@ -411,7 +437,7 @@ int load_of(const Equipment& kit, const State& state, int transport); // space t
 Verdict judge_embark(const Equipment& kit, const State& state, SquadId squad, int transport,
                      std::int32_t detail);
 Verdict judge_disembark(const Equipment& kit, const State& state, SquadId squad);
-Verdict judge_storm(const Equipment& kit, const State& state, SquadId squad, int piece, int spot);
+Verdict judge_storm(const Equipment& kit, const State& state, SquadId squad, PieceId piece, int spot);
 Verdict judge_unload(const Equipment& kit, const State& state, int transport, SquadId squad,
                      std::int32_t haven);
 Verdict judge_load(const Equipment& kit, const State& state, int transport, SquadId squad);
@@ -452,14 +478,14 @@ public:
     // `at`: where the target is taken to be, for Reaction Fire; nothing: where it is. Whoever is in the
     // middle of a garrison neither sees nor is seen.
     Look at_unit(int unit, std::optional<Place> at = {}) const;
-    Look at_piece(int piece) const;
-    Look at_edge(int piece, Spot edge) const; // of a garrison
+    Look at_piece(PieceId piece) const;
+    Look at_edge(PieceId piece, Spot edge) const; // of a garrison
     Look at(Thing target, std::optional<Place> place = {}) const;
 
 private:
     struct Wall {
         Box box;
-        std::uint8_t piece;
+        PieceId piece;
         bool blocks_ground; // the sight of what stands on the ground
         bool blocks_flying;
     };
@@ -469,7 +495,7 @@ private:
     };
     struct Target {
         bool flying = false;
-        int piece = -1;                  // it is this one, which does not hide itself
+        PieceId piece = PieceId::none();                  // it is this one, which does not hide itself
         SquadId squad = SquadId::none(); // whose units do not hide each other
         std::optional<Place> above{};    // a flying target is seen though it is over a piece (DZ-GEO-7)
     };
@@ -479,7 +505,7 @@ private:
     void find_bodies();
     unsigned clear_lines(Place eye, std::span<const Place> ends, const Target& target) const; // a bit each
     int lines_to_disc(Place eye, int unit, const Target& target, Place at) const;
-    Look at_edge(int piece, Spot edge, const Target& target) const;
+    Look at_edge(PieceId piece, Spot edge, const Target& target) const;
 
     const Equipment& kit_;
     const State& state_;
@@ -544,7 +570,7 @@ struct PieceHarm {
     int damage = 0;
     int tokens = 0;
 };
-PieceHarm damage_on_piece(const Equipment& kit, int piece, int die, int total, const Weapon* weapon);
+PieceHarm damage_on_piece(const Equipment& kit, PieceId piece, int die, int total, const Weapon* weapon);
 
 // ---------------------------------------------------------------- react.cpp: section 6
 
@@ -571,8 +597,8 @@ int roll_one(Play& play, int sides, const ChanceKind& kind, int who);
 struct Harm {
     std::array<std::uint8_t, most_units> units{};
     std::array<std::uint8_t, most_units> sure{}; // against which there is no Passive save (DZ-SHO-9)
-    std::array<std::uint8_t, most_pieces> pieces{};
-    std::array<std::uint8_t, most_pieces> tokens{};
+    Per<PieceId, std::uint8_t, most_pieces> pieces;
+    Per<PieceId, std::uint8_t, most_pieces> tokens;
 };
 void add_harm(std::uint8_t& harm, int amount);
 int save_passive(Play& play, int unit, int damage); // R-PASSIVE: what is left
@@ -580,9 +606,9 @@ int save_dodge(Play& play, int unit, int damage);   // R-DODGE
 void save_passives(Play& play, Harm& harm);         // for all units, in id order
 void inflict(Play& play, const Harm& harm);         // DP are lost; whoever has none left is queued
 void hurt_unit(Play& play, int unit, int damage);
-void hurt_piece(Play& play, int piece, int damage);
-void put_tokens(Play& play, int piece, int tokens, Rule why);
-void remove_tokens(Play& play, int piece, int tokens, Rule why); // as many as there are
+void hurt_piece(Play& play, PieceId piece, int damage);
+void put_tokens(Play& play, PieceId piece, int tokens, Rule why);
+void remove_tokens(Play& play, PieceId piece, int tokens, Rule why); // as many as there are
 void enqueue_fallen(Play& play);                          // units before pieces, in id order (DZ-CAS-1)
 void destroy_unplaceable(Play& play, int unit, Rule why); // DZ-PLC-3, stranded: queued
 // Begins the frame that works off the queue, if there is anything in it.
@@ -591,7 +617,7 @@ void begin_cascade(Play& play, Starter starter, SquadId close_squad = SquadId::n
 void begin_suffering(Play& play, SquadId squad, int damage, Seat chooser, SufferHow how, Starter starter);
 Seat chooser_against(const Equipment& kit, const State& state, SquadId squad, int preferred); // DZ-DMG-1
 // Resolves all tokens on a piece (DZ-CD-3). `thrower` throws; `starter`: none in Round Up.
-void begin_collateral(Play& play, int piece, Seat thrower, Starter starter);
+void begin_collateral(Play& play, PieceId piece, Seat thrower, Starter starter);
 
 // ---------------------------------------------------------------- objectives.cpp: 5.5
 
@@ -617,7 +643,7 @@ enum class DropCause : std::uint8_t { incoherent, fortitude, destroyed };
 void forced_drop(Play& play, SquadId squad, DropCause cause);                       // DZ-OBJ-8
 void carrier_fallen(Play& play, SquadId squad, int last_unit, SquadId close_squad); // DZ-CAS-2, DZ-OBJ-9
 void extract(Play& play, SquadId squad);                                            // DZ-OBJ-10, if it does
-void bury_objectives(Play& play, int piece); // DZ-CAS-6: uncarried ones inside
+void bury_objectives(Play& play, PieceId piece); // DZ-CAS-6: uncarried ones inside
 void claim(Play& play, ObjectiveId objective, SquadId squad, Rule why);
 
 // ---------------------------------------------------------------- refusals that several files give (section

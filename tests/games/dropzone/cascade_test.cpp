@@ -205,7 +205,7 @@ TEST(DropzoneCascade, A_last_carrier_on_foot_drops_it__DZ_CAS_2__DZ_OBJ_8) {
     EXPECT_EQ(stage.carrier("O1"), "nobody");
     EXPECT_EQ(stage.claimant("O1"), -1);
     EXPECT_EQ(stage.objective("O1").at, (Place{2500, 500}));
-    EXPECT_EQ(stage.objective("O1").piece, nothing);
+    EXPECT_EQ(stage.objective("O1").piece, PieceId::none());
 }
 
 // ---------------------------------------------------------------- forced placements
@@ -240,7 +240,7 @@ TEST(DropzoneCascade, A_small_piece_is_gone_and_strikes_nobody_outside__DZ_CAS_6
     EXPECT_EQ(stage.dp("L2c.1"), 3); // 2 + 8 against 8: a Critical, but it is Resilient
     EXPECT_EQ(stage.dp("L2a.1"), 5);
     EXPECT_EQ(stage.piece("P6").state, static_cast<int>(PieceState::removed));
-    EXPECT_EQ(tags_of(stage.kit(), stage.state(), stage.piece_number("P6")), 0u);
+    EXPECT_EQ(tags_of(stage.kit(), stage.state(), PieceId(stage.piece_number("P6"))), 0u);
     ASSERT_EQ(stage.asks(), "s0 D-PLACE"); // on or within 200 of the rectangle
     stage.refuses("place L2c.1 1375,1701", "DZ-PLC-1", "Too far away.");
     stage.play("place L2c.1 1375,1300");
@@ -267,7 +267,7 @@ TEST(DropzoneCascade, What_lay_inside_is_buried_unless_it_is_carried__DZ_CAS_6__
     EXPECT_TRUE(stage.is_removed("O2"));
     EXPECT_FALSE(stage.is_removed("O1"));
     EXPECT_EQ(stage.objective("O1").at, (Place{1150, 2400}));
-    EXPECT_EQ(stage.objective("O1").piece, nothing); // uncovered
+    EXPECT_EQ(stage.objective("O1").piece, PieceId::none()); // uncovered
     EXPECT_EQ(stage.piece("P4").tokens, 0);
     EXPECT_EQ(stage.piece("P4").state, static_cast<int>(PieceState::ruined));
 }

@@ -670,7 +670,7 @@ TEST(DropzoneChecks, Whatever_is_not_used_is_as_it_was_made__DZ_INV_22) {
         expect_fault_of_state(rules, table(), edit, rule, sentence);
     };
     broken([](State& s) { s.units[119].dp = 1; }, "DZ-UNIT-1", "no such unit");
-    broken([](State& s) { s.pieces[31].dp = 1; }, "DZ-GEO-4", "no such piece");
+    broken([](State& s) { s.pieces[PieceId(31)].dp = 1; }, "DZ-GEO-4", "no such piece");
     broken([](State& s) { s.objectives[ObjectiveId(11)].claimant = 0; }, "DZ-OBJ-2", "no such objective");
     broken([](State& s) { s.kp[Seat(3)] = 1; }, "DZ-END-5", "no such seat");
     broken([](State& s) { s.selected.add(SquadId(63)); }, "DZ-UNIT-1", "no such squad");

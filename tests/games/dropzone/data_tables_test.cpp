@@ -87,7 +87,7 @@ std::vector<std::string> objective_rows(const Scenario& where) {
     std::vector<std::string> rows;
     for (const ObjectiveInfo& each : where.objectives)
         rows.push_back(fmt::format("{} {} {} {} {}{} {}/{}", each.id, each.name,
-                                   each.piece == nothing ? "-" : where.pieces.at(each.piece).id,
+                                   each.piece.is_none() ? "-" : where.pieces.at(static_cast<std::size_t>(each.piece.index())).id,
                                    text_of(each.at), each.hidden ? "Hidden" : "Open",
                                    each.mobile ? " Mobile" : "", each.hold, each.extract));
     return rows;

@@ -64,10 +64,10 @@ TEST(DropzoneEnd, What_scores__DZ_END_3) {
     Objective& extracted = stage.objective("O2");                              // 2
     extracted.flags = static_cast<std::uint8_t>(ObjectiveFlag::removed);
     extracted.extracted_by = 1;
-    extracted.piece = nothing;
+    extracted.piece = PieceId::none();
     Objective& lost = stage.objective("O3"); // nothing
     lost.flags = static_cast<std::uint8_t>(ObjectiveFlag::removed);
-    lost.piece = nothing;
+    lost.piece = PieceId::none();
     stage.round_up();
     EXPECT_EQ(stage.scores(), (Numbers{2, 3}));
     EXPECT_EQ(stage.places(), (Numbers{2, 1}));
@@ -91,7 +91,7 @@ TEST(DropzoneEnd, A_last_survivor_has_all_objectives_that_are_left__DZ_END_3__DZ
     Stage stage;
     stage.put("L1a.1", {1000, 300}).claim("O5", 1).round(2);
     stage.objective("O3").flags = static_cast<std::uint8_t>(ObjectiveFlag::removed);
-    stage.objective("O3").piece = nothing;
+    stage.objective("O3").piece = PieceId::none();
     stage.round_up();
     EXPECT_TRUE(stage.over());
     EXPECT_EQ(stage.scores(), (Numbers{4, 0})); // O1, O2, O4, O5: hidden and claimed ones too
@@ -170,7 +170,7 @@ TEST(DropzoneEnd, After_the_end_nothing_is_accepted__DZ_ENG_1) {
 void take_out(Stage& stage, const char* objective, int by = -1) { // by nobody: it is lost
     Objective& one = stage.objective(objective);
     one.flags = static_cast<std::uint8_t>(ObjectiveFlag::removed);
-    one.piece = nothing;
+    one.piece = PieceId::none();
     if (by >= 0) one.extracted_by = static_cast<std::uint8_t>(by);
 }
 

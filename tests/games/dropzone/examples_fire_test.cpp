@@ -172,7 +172,7 @@ TEST(DropzoneExamples, EX_20_Collapse__DZ_CAS_6__DZ_WPN_DEV__DZ_OBJ_9) {
     EXPECT_EQ(stage.where("L2b.2"), "lost");
     EXPECT_EQ(stage.dp("T1b.1"), 1);
     EXPECT_EQ(stage.piece("P4").state, static_cast<int>(PieceState::ruined));
-    EXPECT_EQ(tags_of(stage.kit(), stage.state(), stage.piece_number("P4")), bit_of(Tag::tough));
+    EXPECT_EQ(tags_of(stage.kit(), stage.state(), PieceId(stage.piece_number("P4"))), bit_of(Tag::tough));
     EXPECT_TRUE(stage.is_removed("O2"));
     EXPECT_EQ(stage.kp(), (Numbers{0, 20}));
 }

@@ -274,7 +274,7 @@ Stage after_round_6(const Lines& lost) {
 TEST(DropzoneExamples, EX_24_Final_score__DZ_END_1__DZ_END_2__DZ_END_3__DZ_END_5) {
     Stage stage = after_round_6({});
     stage.objective("O1").flags = static_cast<std::uint8_t>(ObjectiveFlag::removed);
-    stage.objective("O1").piece = nothing;
+    stage.objective("O1").piece = PieceId::none();
     stage.objective("O1").extracted_by = 0;
     stage.round_up();
     EXPECT_TRUE(stage.over());

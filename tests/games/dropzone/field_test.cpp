@@ -76,15 +76,15 @@ TEST(DropzoneField, Who_is_inside_a_piece__DZ_GAR_1) {
     const SquadId ours = yard.squad(0, watch(), 2);
     const SquadId theirs = yard.squad(1, watch(), 3);
     yard.send_all(ours, Where::garrison, 3, Spot::north).send_all(theirs, Where::garrison, 3);
-    EXPECT_EQ(units_inside(yard.kit, yard.state, 3), 5);
-    EXPECT_EQ(squads_inside(yard.kit, yard.state, 3), SquadSet(ours) | SquadSet(theirs));
-    EXPECT_EQ(units_inside(yard.kit, yard.state, 4), 0);
-    EXPECT_EQ(garrison_of(yard.kit, yard.state, theirs), 3);
+    EXPECT_EQ(units_inside(yard.kit, yard.state, PieceId(3)), 5);
+    EXPECT_EQ(squads_inside(yard.kit, yard.state, PieceId(3)), SquadSet(ours) | SquadSet(theirs));
+    EXPECT_EQ(units_inside(yard.kit, yard.state, PieceId(4)), 0);
+    EXPECT_EQ(garrison_of(yard.kit, yard.state, theirs), PieceId(3));
     yard.of(yard.first(ours)).dp = 0;
-    EXPECT_EQ(units_inside(yard.kit, yard.state, 3), 4);
-    EXPECT_EQ(garrison_of(yard.kit, yard.state, ours), 3);
+    EXPECT_EQ(units_inside(yard.kit, yard.state, PieceId(3)), 4);
+    EXPECT_EQ(garrison_of(yard.kit, yard.state, ours), PieceId(3));
     yard.of(yard.first(ours) + 1).dp = 0;
-    EXPECT_EQ(garrison_of(yard.kit, yard.state, ours), -1);
+    EXPECT_EQ(garrison_of(yard.kit, yard.state, ours), PieceId::none());
 }
 
 TEST(DropzoneField, A_squad_carries_what_names_it__DZ_OBJ_6) {
@@ -395,8 +395,8 @@ TEST(DropzoneField, Airborne_units_leave_the_ground_free__DZ_GEO_9__DZ_AIR_1) {
 
 TEST(DropzoneField, Only_skimmers_stop_on_low_impassable_pieces__DZ_GEO_9) {
     Yard yard = Yard::plain();
-    const int water = yard.piece({{1000, 1000}, {1400, 1400}}, water_tags, 200);
-    const int wall = yard.piece({{2000, 1000}, {2400, 1400}}, water_tags, 201);
+    const PieceId water = yard.piece({{1000, 1000}, {1400, 1400}}, water_tags, 200);
+    const PieceId wall = yard.piece({{2000, 1000}, {2400, 1400}}, water_tags, 201);
     const int tank = yard.first(yard.squad(0, anvil()));
     const int skimmer = yard.first(yard.squad(0, seeker()));
     const int walker = yard.first(yard.squad(0, strider()));
@@ -407,7 +407,7 @@ TEST(DropzoneField, Only_skimmers_stop_on_low_impassable_pieces__DZ_GEO_9) {
     EXPECT_TRUE(fits(tank, {1460, 1200}));
     EXPECT_FALSE(fits(tank, {1436, 1447})); // 36 and 47 from the corner: 59.2
     EXPECT_TRUE(fits(tank, {1436, 1448}));  // 60
-    yard.kit.scenario.pieces[static_cast<std::size_t>(water)].height = 100;
+    yard.kit.scenario.pieces[static_cast<std::size_t>(water.index())].height = 100;
     EXPECT_TRUE(may_cross(strider(), piece_info(yard.kit, water)));
     EXPECT_FALSE(may_stop_on(strider(), piece_info(yard.kit, water)));
     EXPECT_FALSE(fits(walker, {1200, 1200}));
@@ -430,7 +430,7 @@ RC_GTEST_PROP(DropzoneField, Footprints_are_those_of_a_slow_look__DZ_GEO_9, ()) 
         if (some(0, 1) == 0) yard.land(unit);
     }
     const Box area = Box::around(middle, {near(middle.x), near(middle.y)});
-    const Footprints footprints(yard.kit, yard.state, anvil(), area, {tank, SquadId::none(), -1});
+    const Footprints footprints(yard.kit, yard.state, anvil(), area, {tank, SquadId::none(), PieceId::none()});
     for (int i = 0; i < 20; ++i) {
         const Place at{static_cast<std::int16_t>(some(area.low.x, area.high.x)),
                        static_cast<std::int16_t>(some(area.low.y, area.high.y))};

@@ -199,9 +199,9 @@ TEST(DropzoneLegs, The_surcharge_is_rounded_up_from_the_exact_share__DZ_MOV_3) {
     EXPECT_EQ(cost({1100, 1300}), 300); // along the rim it is not inside
     yard.of(tank).at = {1150, 1000};
     EXPECT_EQ(cost({1150, 1300}), 600);
-    piece_at(yard.state, 0).state = static_cast<std::uint8_t>(PieceState::removed);
+    piece_at(yard.state, PieceId(0)).state = static_cast<std::uint8_t>(PieceState::removed);
     EXPECT_EQ(cost({1150, 1300}), 300);
-    piece_at(yard.state, 0).state = static_cast<std::uint8_t>(PieceState::ruined);
+    piece_at(yard.state, PieceId(0)).state = static_cast<std::uint8_t>(PieceState::ruined);
     EXPECT_EQ(cost({1150, 1300}), 600);
 }
 
@@ -224,20 +224,20 @@ TEST(DropzoneLegs, Skimmers_walkers_and_aircraft_are_exempt_from_tough__DZ_MOV_3
 
 TEST(DropzoneLegs, Every_leg_must_lie_on_one_road__DZ_MOV_4) {
     Yard yard = Yard::plain();
-    const int road = yard.piece({{1000, 0}, {1200, 2000}}, road_tags);
+    const PieceId road = yard.piece({{1000, 0}, {1200, 2000}}, road_tags);
     yard.piece({{1200, 0}, {1400, 2000}}, road_tags);
     const int tank = yard.stand(0, anvil(), {1100, 500});
     EXPECT_EQ(step_said(yard, tank, {1200, 1000}), "allowed"); // 509.9, ending on the rim
     EXPECT_EQ(step_said(yard, tank, {1201, 1000}), too_far);   // on another road
     EXPECT_EQ(step_said(yard, tank, {1100, 900}), "allowed");
     go(yard, tank, {1100, 850});
-    EXPECT_EQ(yard.of(tank).road, road);
+    EXPECT_EQ(yard.of(tank).road, road.number);
     EXPECT_EQ(step_said(yard, tank, {1100, 1100}), "allowed"); // 600 in all
     EXPECT_EQ(step_said(yard, tank, {1100, 1101}), too_far);
     EXPECT_EQ(step_said(yard, tank, {1250, 850}), too_far); // 500 of 400, off that road
     EXPECT_EQ(step_said(yard, tank, {1230, 850}), too_far);
     go(yard, tank, {1200, 1050}); // where both roads meet: 224 more
-    EXPECT_EQ(yard.of(tank).road, road);
+    EXPECT_EQ(yard.of(tank).road, road.number);
     EXPECT_EQ(step_said(yard, tank, {1200, 1070}), "allowed");
     EXPECT_EQ(step_said(yard, tank, {1210, 1060}), too_far); // along the other one
     const int other = yard.stand(0, anvil(), {1100, 1500});
@@ -283,30 +283,30 @@ TEST(DropzoneLegs, A_disc_keeps_clear_of_walls_and_corners__DZ_MOV_2__DZ_GEO_5) 
     EXPECT_EQ(step_said(yard, tank, {1636, 948}), "allowed");
     yard.of(tank).at = {835, 1548};
     EXPECT_EQ(step_said(yard, tank, {1635, 948}), blocked);
-    piece_at(yard.state, 0).state = static_cast<std::uint8_t>(PieceState::ruined);
+    piece_at(yard.state, PieceId(0)).state = static_cast<std::uint8_t>(PieceState::ruined);
     EXPECT_EQ(step_said(yard, tank, {1635, 948}), "allowed");
 }
 
 TEST(DropzoneLegs, Skimmers_cross_and_stop_on_what_is_low__DZ_MOV_2) {
     Yard yard = Yard::plain();
-    const int water = yard.piece({{1000, 1000}, {1400, 1400}}, water_tags, 200);
+    const PieceId water = yard.piece({{1000, 1000}, {1400, 1400}}, water_tags, 200);
     const int skimmer = yard.stand(0, seeker(), {800, 1200});
     EXPECT_EQ(step_said(yard, skimmer, {1600, 1200}), "allowed");
     EXPECT_EQ(step_said(yard, skimmer, {1200, 1200}), "allowed");
-    yard.kit.scenario.pieces[static_cast<std::size_t>(water)].height = 201;
+    yard.kit.scenario.pieces[static_cast<std::size_t>(water.index())].height = 201;
     EXPECT_EQ(step_said(yard, skimmer, {1600, 1200}), blocked);
     EXPECT_EQ(step_said(yard, skimmer, {1200, 1200}), blocked);
 }
 
 TEST(DropzoneLegs, Walkers_step_over_what_is_no_higher_than_their_stride__DZ_MOV_2) {
     Yard yard = Yard::plain();
-    const int wall = yard.piece({{1000, 1000}, {1020, 1400}}, water_tags, 100);
+    const PieceId wall = yard.piece({{1000, 1000}, {1020, 1400}}, water_tags, 100);
     const int walker = yard.stand(0, strider(), {900, 1200});
     EXPECT_EQ(step_said(yard, walker, {1100, 1200}), "allowed");
     EXPECT_EQ(step_said(yard, walker, {1080, 1200}), "allowed");
     EXPECT_EQ(step_said(yard, walker, {1079, 1200}), blocked); // no stopping on it
     EXPECT_EQ(step_said(yard, walker, {960, 1200}), blocked);
-    yard.kit.scenario.pieces[static_cast<std::size_t>(wall)].height = 101;
+    yard.kit.scenario.pieces[static_cast<std::size_t>(wall.index())].height = 101;
     EXPECT_EQ(step_said(yard, walker, {1100, 1200}), blocked);
 }
 
@@ -356,11 +356,11 @@ TEST(DropzoneLegs, Walkers_step_over_infantry_but_do_not_stop_on_it__DZ_MOV_2__D
 
 TEST(DropzoneLegs, Whoever_flies_is_stopped_by_the_highest_pieces_alone__DZ_MOV_2__DZ_AIR_1) {
     Yard yard = Yard::plain();
-    const int tower = yard.piece({{1000, 1000}, {1200, 1200}}, house_tags, 800, 10);
+    const PieceId tower = yard.piece({{1000, 1000}, {1200, 1200}}, house_tags, 800, 10);
     const int craft = yard.stand(0, kestrel(), {800, 1100});
     yard.stand(1, anvil(), {1300, 1100});
     EXPECT_EQ(step_said(yard, craft, {1300, 1100}), "allowed");
-    yard.kit.scenario.pieces[static_cast<std::size_t>(tower)].height = 801;
+    yard.kit.scenario.pieces[static_cast<std::size_t>(tower.index())].height = 801;
     EXPECT_EQ(step_said(yard, craft, {1300, 1100}), blocked);
     EXPECT_EQ(step_said(yard, craft, {1000, 1100}), "allowed"); // up to the wall: touching is not crossing
     EXPECT_EQ(step_said(yard, craft, {1001, 1100}), blocked);
@@ -385,7 +385,7 @@ TEST(DropzoneLegs, A_landed_aircraft_cannot_step__DZ_AIR_2) {
 TEST(DropzoneLegs, Refusals_come_in_the_order_of_the_book__DZ_MOV_1__DZ_MOV_2__DZ_MOV_6) {
     Yard yard = Yard::plain();
     const SquadId squad = yard.squad(0, anvil(), 2);
-    const int wall = yard.piece({{1150, 900}, {1160, 1100}}, house_tags, 500, 10);
+    const PieceId wall = yard.piece({{1150, 900}, {1160, 1100}}, house_tags, 500, 10);
     yard.put_all(squad, {{1000, 1000}, {1350, 1000}});
     yard.of(0).cap = 100;
     EXPECT_EQ(step_said(yard, 0, {1401, 1000}), too_far);   // and past fire, blocked, overlapping
@@ -581,7 +581,7 @@ TEST(DropzoneLegs, Everybody_comes_from_its_own_edge__DZ_RES_2) {
 TEST(DropzoneLegs, An_arrival_is_a_leg_from_the_edge__DZ_RES_2__DZ_MOV_2__DZ_MOV_3__DZ_MOV_4) {
     Yard yard = Yard::plain();
     yard.piece({{1000, 100}, {1200, 200}}, tough_tags);
-    const int road = yard.piece({{2000, 0}, {2200, 1000}}, road_tags);
+    const PieceId road = yard.piece({{2000, 0}, {2200, 1000}}, road_tags);
     const int tank = yard.first(yard.squad(0, anvil()));
     yard.send(tank, Where::readiness);
     yard.stand(1, anvil(), {3000, 100});
@@ -591,7 +591,7 @@ TEST(DropzoneLegs, An_arrival_is_a_leg_from_the_edge__DZ_RES_2__DZ_MOV_2__DZ_MOV
     EXPECT_EQ(step_said(yard, tank, {3119, 300}), blocked);
     EXPECT_EQ(step_said(yard, tank, {3120, 300}), "allowed");
     go(yard, tank, {2100, 600});
-    EXPECT_EQ(yard.of(tank).road, road);
+    EXPECT_EQ(yard.of(tank).road, road.number);
     EXPECT_EQ(step_said(yard, tank, {2100, 601}), too_far);
 }
 

@@ -70,7 +70,7 @@ TEST(DropzoneObjectives, Round_Up_checks_claims_as_well__DZ_OBJ_3__DZ_UP_5) {
 TEST(DropzoneObjectives, Whoever_carries_another_blocks_but_cannot_claim__DZ_OBJ_3__DZ_OBJ_6) {
     Stage stage;
     stage.put("L2a.1", {2400, 1350}).carry("O1", "L2a").find("O2").put("T1a.1", {4000, 4500});
-    stage.objective("O2").piece = nothing;
+    stage.objective("O2").piece = PieceId::none();
     stage.objective("O2").at = {2400, 1500};
     stage.round(2);
     Stage contested = stage;
@@ -86,7 +86,7 @@ TEST(DropzoneObjectives, Of_several_the_one_that_just_acted_carries_it__DZ_OBJ_6
         Stage stage;
         stage.put("L2a.1", {2400, 1350}).put("L2b.1", {2300, 1500}).find("O2").put("T1a.1", {4000, 4500});
         if (!carrying.empty()) stage.carry("O1", carrying[0]);
-        stage.objective("O2").piece = nothing;
+        stage.objective("O2").piece = PieceId::none();
         stage.objective("O2").at = {2400, 1500};
         stage.act(acting).move({});
         stage.done();
@@ -133,7 +133,7 @@ TEST(DropzoneObjectives, Enemies_are_measured_to_the_objective__DZ_OBJ_4__DZ_RUL
     const auto found = [](const char* enemy, Place at) {
         Stage stage; // an objective in the open, hidden
         stage.put("L2a.1", {2400, 1350}).put("T1b.1", {4000, 4500}).put("L1a.1", {4000, 300}).put(enemy, at);
-        stage.objective("O1").piece = nothing;
+        stage.objective("O1").piece = PieceId::none();
         stage.objective("O1").at = {2400, 1500};
         return stage.round(2).act("L2a").play("search O1", {5}).carrier("O1");
     };
@@ -269,7 +269,7 @@ TEST(DropzoneObjectives, Dropped_within_200_and_not_taken_up_again_this_round__D
 TEST(DropzoneObjectives, Inside_a_garrison_it_is_dropped_there__DZ_OBJ_7) {
     Stage stage;
     stage.inside("L2a", "P4").carry("O1", "L2a").put("T1a.1", {4000, 4500}).act("L2a").play("drop O1");
-    EXPECT_EQ(stage.objective("O1").piece, stage.piece_number("P4"));
+    EXPECT_EQ(stage.objective("O1").piece, PieceId(stage.piece_number("P4")));
     EXPECT_EQ(stage.objective("O1").at, (Place{1150, 2400}));
     Stage embarked;
     embarked.put("LX3.1", {1000, 300}).aboard("L2a", "LX3.1").carry("O1", "L2a").put("T1a.1", {4000, 4500});
@@ -363,7 +363,7 @@ TEST(DropzoneObjectives, Whoever_kills_the_carrier_at_close_quarters_has_it__DZ_
     };
     EXPECT_EQ(killed(true).carrier("O1"), "T2a");
     EXPECT_EQ(killed(false).carrier("O1"), "nobody"); // its hands are full: dropped
-    EXPECT_EQ(killed(false).objective("O1").piece, killed(false).piece_number("P4"));
+    EXPECT_EQ(killed(false).objective("O1").piece, PieceId(killed(false).piece_number("P4")));
 }
 
 TEST(DropzoneObjectives, But_not_if_it_dropped_it_in_this_round__DZ_OBJ_9__DZ_OBJ_7) {
@@ -373,7 +373,7 @@ TEST(DropzoneObjectives, But_not_if_it_dropped_it_in_this_round__DZ_OBJ_9__DZ_OB
     stage.put("L1a.1", {4000, 300}).act("T2a").shoot({"T2a.1 thorn_spikes L2b"}, {6, 1, 1, 1, 1});
     EXPECT_EQ(stage.where("L2b.1"), "lost");
     EXPECT_EQ(stage.carrier("O1"), "nobody");
-    EXPECT_EQ(stage.objective("O1").piece, stage.piece_number("P4"));
+    EXPECT_EQ(stage.objective("O1").piece, PieceId(stage.piece_number("P4")));
 }
 
 // ---------------------------------------------------------------- extraction

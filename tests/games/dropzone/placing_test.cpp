@@ -255,7 +255,7 @@ TEST(DropzonePlacing, Whoever_leaves_stands_within_two_inches_of_the_piece__DZ_P
     Yard yard = Yard::dead_signal();
     const SquadId squad = yard.squad(0, watch(), 2);
     yard.send_all(squad, Where::garrison, 3, Spot::north); // P4: 900,2150 to 1400,2650
-    EXPECT_TRUE(has_room_beside_piece(yard.kit, yard.state, squad, 3));
+    EXPECT_TRUE(has_room_beside_piece(yard.kit, yard.state, squad, PieceId(3)));
     const State before = yard.state;
     begin(yard, Placing::leave, 3, squad);
     EXPECT_EQ(place_said(yard, 0, {1100, 2850}), "allowed");
@@ -344,7 +344,7 @@ TEST(DropzonePlacing, Survivors_of_a_ruin_come_in_order_of_initiative__DZ_PLC_3_
     yard.state.order.clear();
     yard.state.order.add(Seat(1));
     yard.state.order.add(Seat(0));
-    piece_at(yard.state, 3).state = static_cast<std::uint8_t>(PieceState::ruined);
+    piece_at(yard.state, PieceId(3)).state = static_cast<std::uint8_t>(PieceState::ruined);
     EXPECT_EQ(begin_forced(yard, Placing::ruin, 3), 1);
     EXPECT_EQ(yard.state.placing.squad, theirs);
     const int unit = yard.first(theirs);
@@ -464,7 +464,7 @@ RC_GTEST_PROP(DropzonePlacing, What_is_offered_can_be_completed__DZ_GEO_11__DZ_P
         yard.send_all(squad, Where::garrison, 3);
     else
         yard.send_all(squad, Where::aboard, car);
-    const bool room = from_piece ? has_room_beside_piece(yard.kit, yard.state, squad, 3)
+    const bool room = from_piece ? has_room_beside_piece(yard.kit, yard.state, squad, PieceId(3))
                                  : has_room_beside_transport(yard.kit, yard.state, squad);
     begin(yard, from_piece ? Placing::leave : Placing::disembark, from_piece ? 3 : car, squad);
     if (!room) { // a point that is offered all the same can be completed all the same

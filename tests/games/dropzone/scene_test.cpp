@@ -119,13 +119,13 @@ std::string as_json(const Stage& stage, const Scene& scene) {
 
 // The rules belong to the stage, and nobody else sees them.
 PieceInfo& own_piece(Stage& stage, const std::string& name) {
-    return const_cast<PieceInfo&>(piece_info(stage.kit(), stage.piece_number(name)));
+    return const_cast<PieceInfo&>(piece_info(stage.kit(), PieceId(stage.piece_number(name))));
 }
 
 // No two discs of those in this piece lie on each other, and all are inside its walls.
 void expect_room_in(const Stage& stage, const std::string& piece) {
     const Scene scene = scene_of(stage);
-    const Box& box = piece_info(stage.kit(), stage.piece_number(piece)).box;
+    const Box& box = piece_info(stage.kit(), PieceId(stage.piece_number(piece))).box;
     std::vector<const Scene::Piece*> inside;
     for (const Scene::Piece& one : scene.pieces)
         if (one.placed && box.contains(one.at)) inside.push_back(&one);
@@ -403,7 +403,7 @@ TEST(DropzoneScene, Whoever_is_put_down_is_active__DZ_PLC_1) {
 TEST(DropzoneScene, Units_in_a_garrison_stand_at_their_spot__DZ_GAR_6) {
     Stage stage;
     stage.inside("L2a", "P4", "north").inside("T2a", "P4").inside("T2b", "P4", "west");
-    const Box box = piece_info(stage.kit(), stage.piece_number("P4")).box;
+    const Box box = piece_info(stage.kit(), PieceId(stage.piece_number("P4"))).box;
     expect_room_in(stage, "P4");
     const Scene scene = scene_of(stage);
     for (const char* name : {"L2a.1", "L2a.2"}) {

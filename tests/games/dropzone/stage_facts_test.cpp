@@ -111,7 +111,7 @@ std::string Stage::where(const std::string& name) const {
     case Where::aboard: return "aboard " + info_of(kit(), one.host).id;
     case Where::garrison: {
         constexpr std::array<const char*, spots> names{"centre", "north", "east", "south", "west"};
-        return piece_info(kit(), one.host).id + " " + names[one.spot];
+        return piece_info(kit(), PieceId(one.host)).id + " " + names[one.spot];
     }
     case Where::destroyed: return "lost";
     }

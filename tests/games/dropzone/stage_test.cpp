@@ -230,7 +230,7 @@ Stage& Stage::carry(const std::string& name, const std::string& squad_name) {
     claim(name, owner_of_squad(kit(), squad(squad_name)).index());
     Objective& one = objective(name);
     one.carrier = squad(squad_name);
-    one.piece = nothing;
+    one.piece = PieceId::none();
     one.at = {};
     return *this;
 }

@@ -120,7 +120,7 @@ Thing Stage::thing(const std::string& name) const {
 std::string Stage::name_of(Thing named) const {
     switch (static_cast<ThingKind>(named.kind)) {
     case ThingKind::unit: return info_of(kit(), named.id).id;
-    case ThingKind::piece: return piece_info(kit(), named.id).id;
+    case ThingKind::piece: return piece_info(kit(), PieceId(named.id)).id;
     case ThingKind::squad: return squad_info(kit(), named.squad()).id;
     case ThingKind::group: return group_info(kit(), named.group()).id;
     case ThingKind::seat: return fmt::format("s{}", named.id);
@@ -241,7 +241,7 @@ Action Stage::action(const std::string& said) const {
         made = made.on(squad_number(rest.take()));
         if (!rest.empty()) {
             const int its_piece = piece_number(rest.take());
-            made = made.of(packed_haven(its_piece, spot_said()));
+            made = made.of(packed_haven(PieceId(its_piece), spot_said()));
         }
         return made;
     case Verb::aim: {
@@ -329,7 +329,7 @@ std::string Stage::say(const Action& made) const {
         add(info_of(kit(), made.subject).id);
         add(squad_info(kit(), SquadId(made.target)).id);
         if (made.detail != no_detail) {
-            add(piece_info(kit(), made.detail / spots).id);
+            add(piece_info(kit(), PieceId(made.detail / spots)).id);
             add(spot_words[static_cast<std::size_t>(made.detail % spots)]);
         }
         break;
@@ -347,7 +347,7 @@ std::string Stage::say(const Action& made) const {
         if (made.target >= 0 && (verb == Verb::embark || verb == Verb::board))
             add(info_of(kit(), made.target).id);
         if (made.target >= 0 && (verb == Verb::enter || verb == Verb::transfer || verb == Verb::storm))
-            add(piece_info(kit(), made.target).id);
+            add(piece_info(kit(), PieceId(made.target)).id);
         if (verb == Verb::embark && made.detail != no_detail)
             for (int i = 0; i < squad_info(kit(), SquadId(made.subject)).count; ++i) {
                 const int to = spread_of(made.detail, i);

@@ -356,11 +356,11 @@ TEST(DropzoneWords, A_spread_says_who_goes_where__DZ_TRN_2) {
 TEST(DropzoneWords, A_haven_is_a_piece_and_a_spot_or_open_ground__DZ_TRN_6) {
     const Stage stage;
     const Dropzone& rules = stage.rules();
-    const int haven = packed_haven(stage.piece_number("P4"), static_cast<int>(Spot::north));
+    const int haven = packed_haven(PieceId(stage.piece_number("P4")), static_cast<int>(Spot::north));
     EXPECT_EQ(rules.word("haven", haven), "P4:N");
     EXPECT_EQ(rules.detail_value("haven", "P4:N", 0), Value(haven));
     EXPECT_EQ(rules.detail_value("haven", "P10:centre", 0),
-              Value(packed_haven(stage.piece_number("P10"), static_cast<int>(Spot::centre))));
+              Value(packed_haven(PieceId(stage.piece_number("P10")), static_cast<int>(Spot::centre))));
     EXPECT_EQ(rules.detail_value("haven", "open", 0), Value(no_detail));
     EXPECT_EQ(rules.word("haven", no_detail), "open");
     for (const char* strange : {"", ":", "P4", "P4:", ":N", "P4:n", "P4:north", "P99:N", "P4:N:N", "P4+N"})

@@ -221,7 +221,7 @@ TEST(DropzoneTransport, Each_is_as_fresh_as_its_own_transport__DZ_TRN_7__DZ_RUL_
 TEST(DropzoneTransport, Of_a_squad_torn_apart_those_outside_search__DZ_TRN_3__DZ_OBJ_4) {
     Stage stage;
     stage.put("LX3.1", {1000, 300}).aboard("L2a.1", "LX3.1").put("L2a.2", {1000, 450});
-    stage.objective("O1").piece = nothing;
+    stage.objective("O1").piece = PieceId::none();
     stage.objective("O1").at = {1000, 650};
     stage.put("T1a.1", {4000, 4500}).round(2).act("L2a");
     EXPECT_EQ(stage.options("search"), Lines{"search L2a O1"});

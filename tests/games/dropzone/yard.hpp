@@ -92,15 +92,16 @@ struct Yard {
         yard.piece({{2950, 2200}, {3200, 4800}}, road_tags, 0);
         return yard;
     }
-    int piece(Box box, unsigned kinds, int height = 0, int dp = 0) {
+    PieceId piece(Box box, unsigned kinds, int height = 0, int dp = 0) {
         PieceInfo info;
         info.box = box;
         info.tags = kinds;
         info.height = height;
         info.dp = dp;
         kit.scenario.pieces.push_back(info);
-        piece_at(state, pieces_in(kit) - 1).dp = static_cast<std::uint8_t>(dp);
-        return pieces_in(kit) - 1;
+        const PieceId number(pieces_in(kit) - 1);
+        piece_at(state, number).dp = static_cast<std::uint8_t>(dp);
+        return number;
     }
     ObjectiveId objective(Place at) {
         ObjectiveInfo info;

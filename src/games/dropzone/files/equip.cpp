@@ -615,7 +615,7 @@ ObjectiveInfo whole_objective(const ObjectiveEntry& entry, const std::vector<Pie
     ObjectiveInfo objective = entry.info;
     if (entry.piece) {
         const auto piece = std::ranges::find(pieces, entry.piece->id, &PieceInfo::id);
-        objective.piece = static_cast<std::uint8_t>(piece - pieces.begin());
+        objective.piece = PieceId(static_cast<int>(piece - pieces.begin()));
         objective.at = centre_of(piece->box);
     }
     return objective;

@@ -43,7 +43,7 @@ void find_enemies(const Equipment& kit, const State& state, Seat seat, Goals& go
 void find_goals(const Equipment& kit, const State& state, SquadId squad, Goals& goals) {
     const Seat seat = owner_of_squad(kit, squad);
     find_objectives(kit, state, goals);
-    for (int piece = 0; piece < pieces_in(kit); ++piece)
+    for (const PieceId piece : all_pieces(kit))
         if (is_garrison(kit, state, piece)) goals.push_back(piece_info(kit, piece).box);
     find_transports(kit, state, squad, goals);
     find_enemies(kit, state, seat, goals);

@@ -42,10 +42,10 @@ bool any_unit_is(const Equipment& kit, const State& state, SquadId squad, Where 
     return false;
 }
 
-int garrison_of(const Equipment& kit, const State& state, SquadId squad) {
+PieceId garrison_of(const Equipment& kit, const State& state, SquadId squad) {
     for (const int unit : units_of(kit, squad))
-        if (is_inside(state, unit)) return unit_at(state, unit).host;
-    return -1;
+        if (is_inside(state, unit)) return unit_at(state, unit).piece();
+    return PieceId::none();
 }
 
 int outermost(const State& state, int unit) {
@@ -72,17 +72,17 @@ ObjectiveId carried_by(const Equipment& kit, const State& state, SquadId squad) 
     return ObjectiveId::none();
 }
 
-int units_inside(const Equipment& kit, const State& state, int piece) {
+int units_inside(const Equipment& kit, const State& state, PieceId piece) {
     int inside = 0;
     for (const int unit : all_units(kit))
-        inside += is_inside(state, unit) && unit_at(state, unit).host == piece;
+        inside += is_inside(state, unit) && unit_at(state, unit).piece() == piece;
     return inside;
 }
 
-SquadSet squads_inside(const Equipment& kit, const State& state, int piece) {
+SquadSet squads_inside(const Equipment& kit, const State& state, PieceId piece) {
     SquadSet squads;
     for (const int unit : all_units(kit))
-        if (is_inside(state, unit) && unit_at(state, unit).host == piece) squads.add(squad_of(kit, unit));
+        if (is_inside(state, unit) && unit_at(state, unit).piece() == piece) squads.add(squad_of(kit, unit));
     return squads;
 }
 
@@ -123,12 +123,12 @@ Box arrival_edge(const Equipment& kit, const State& state, Seat seat) {
 Box extent_of(const Equipment& kit, const State& state, int unit) {
     const Unit& outside = unit_at(state, outermost(state, unit));
     if (outside.where != static_cast<std::uint8_t>(Where::garrison)) return point(outside.at);
-    return edge_of(piece_info(kit, outside.host).box, static_cast<Spot>(outside.spot));
+    return edge_of(piece_info(kit, PieceId(outside.host)).box, static_cast<Spot>(outside.spot));
 }
 
 Box influence_extent(const Equipment& kit, const State& state, int unit) {
     const int outside = outermost(state, unit);
-    if (is_inside(state, outside)) return piece_info(kit, unit_at(state, outside).host).box;
+    if (is_inside(state, outside)) return piece_info(kit, PieceId(unit_at(state, outside).host)).box;
     return point(unit_at(state, outside).at);
 }
 
@@ -239,7 +239,7 @@ bool is_unit_influenced(const Equipment& kit, const State& state, Seat seat, int
 
 bool is_in_influence(const Equipment& kit, const State& state, Seat seat, Thing target, InReadiness counts) {
     if (target.is(ThingKind::unit)) return is_unit_influenced(kit, state, seat, target.id, counts);
-    if (target.is(ThingKind::piece)) return is_influenced(kit, state, seat, piece_info(kit, target.id).box);
+    if (target.is(ThingKind::piece)) return is_influenced(kit, state, seat, piece_info(kit, target.piece()).box);
     if (!target.is(ThingKind::squad)) return false;
     for (const int unit : units_of(kit, target.squad()))
         if (is_unit_influenced(kit, state, seat, unit, counts)) return true;
@@ -266,7 +266,7 @@ bool may_stop_on(const Sheet& sheet, const PieceInfo& piece) {
 Footprints::Footprints(const Equipment& kit, const State& state, const Sheet& sheet, const Box& area,
                        const Ignored& ignored)
     : radius_(sheet.radius) {
-    for (int piece = 0; piece < pieces_in(kit); ++piece) {
+    for (const PieceId piece : all_pieces(kit)) {
         const PieceInfo& info = piece_info(kit, piece);
         if (piece != ignored.piece && info.box.may_be_within(area, radius_) &&
             has_tag(kit, state, piece, Tag::impassable) && !may_stop_on(sheet, info))
@@ -290,7 +290,7 @@ bool Footprints::allow(Place at) const {
 }
 
 bool fits_on_ground(const Equipment& kit, const State& state, int unit, Place at, SquadId ignored_squad) {
-    return Footprints(kit, state, sheet_of(kit, unit), point(at), {unit, ignored_squad, -1}).allow(at);
+    return Footprints(kit, state, sheet_of(kit, unit), point(at), {unit, ignored_squad, PieceId::none()}).allow(at);
 }
 
 } // namespace muster::dropzone

@@ -16,7 +16,7 @@ public:
     struct Ignored { // -1: none
         int unit = -1;
         SquadId squad = SquadId::none();
-        int piece = -1;
+        PieceId piece = PieceId::none();
     };
     // For units of that sheet with their centres in this area.
     Footprints(const Equipment& kit, const State& state, const Sheet& sheet, const Box& area,
@@ -107,7 +107,7 @@ private:
 
     struct Road {
         Box box;
-        std::uint8_t piece;
+        PieceId piece;
     };
     Box start_; // where legs begin: the unit's place, or its arrival edge
     int radius_;

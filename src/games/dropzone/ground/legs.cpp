@@ -95,7 +95,7 @@ Ground::Ground(const Equipment& kit, const State& state, int unit) {
 
 void Ground::collect_pieces(const Equipment& kit, const State& state, const Sheet& sheet, std::uint8_t road) {
     const int reach = on_road_ + radius_;
-    for (int piece = 0; piece < pieces_in(kit); ++piece) {
+    for (const PieceId piece : all_pieces(kit)) {
         const PieceInfo& info = piece_info(kit, piece);
         if (!info.box.may_be_within(start_, reach)) continue;
         if (flying_) {
@@ -110,9 +110,9 @@ void Ground::collect_pieces(const Equipment& kit, const State& state, const Shee
         else if (is(Tag::impassable) && !may_stop_on(sheet, info))
             stops_.push_back(info.box);
         if (is(Tag::tough) && is_slowed(sheet)) tough_.push_back(info.box);
-        const bool all_on_it = road == nothing ? info.box.may_be_within(start_, 0) : road == piece;
+        const bool all_on_it = road == nothing ? info.box.may_be_within(start_, 0) : road == piece.index();
         if (is(Tag::exceptional) && on_road_ > left_ && all_on_it)
-            roads_.push_back({info.box, static_cast<std::uint8_t>(piece)});
+            roads_.push_back({info.box, piece});
     }
 }
 
@@ -143,7 +143,7 @@ Place Ground::start_of(Place to) const {
 
 std::uint8_t Ground::road_of(const Segment& leg) const {
     for (const Road& road : roads_)
-        if (road.box.contains(leg.from) && road.box.contains(leg.to)) return road.piece;
+        if (road.box.contains(leg.from) && road.box.contains(leg.to)) return road.piece.number;
     return off_road;
 }
 

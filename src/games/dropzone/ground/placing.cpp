@@ -68,7 +68,7 @@ const Box& zone_of(const Equipment& kit, const State& state, Seat seat) {
 Box anchor_of(const Equipment& kit, const State& state, Placing why, int unit) {
     if (why == Placing::deployment) return zone_of(kit, state, owner_of(kit, unit));
     const std::uint8_t host = unit_at(state, unit).host;
-    return is_around_piece(why) ? piece_info(kit, host).box : point(unit_at(state, host).at);
+    return is_around_piece(why) ? piece_info(kit, PieceId(host)).box : point(unit_at(state, host).at);
 }
 
 Box widened(const Box& box, int by) {
@@ -154,9 +154,9 @@ private:
     }
     // DZ-CAS-5, DZ-CAS-6: what they come out of is no obstacle any more.
     static Footprints::Ignored ignored(const State& state, Placing why, SquadId squad) {
-        Footprints::Ignored all{-1, squad, -1};
+        Footprints::Ignored all{-1, squad, PieceId::none()};
         if (why == Placing::spill) all.unit = state.placing.anchor;
-        if (why == Placing::ruin) all.piece = state.placing.anchor;
+        if (why == Placing::ruin) all.piece = PieceId(state.placing.anchor);
         return all;
     }
 
@@ -199,10 +199,10 @@ bool has_room_beside_transport(const Equipment& kit, const State& state, SquadId
     return has_room(kit, state, Placing::disembark, squad, leaving);
 }
 
-bool has_room_beside_piece(const Equipment& kit, const State& state, SquadId squad, int piece) {
+bool has_room_beside_piece(const Equipment& kit, const State& state, SquadId squad, PieceId piece) {
     Waiting leaving;
     for (const int unit : units_of(kit, squad))
-        if (is_inside(state, unit) && unit_at(state, unit).host == piece)
+        if (is_inside(state, unit) && unit_at(state, unit).piece() == piece)
             leaving.push_back(static_cast<std::uint8_t>(unit));
     return has_room(kit, state, Placing::leave, squad, leaving);
 }

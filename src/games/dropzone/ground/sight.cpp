@@ -57,21 +57,21 @@ void Lookout::find_eyes() {
         eye_[0] = unit.at;
         eyes_ = 1;
     } else if (is_inside(state_, shooter_) && spot_of(state_, shooter_) != Spot::centre) {
-        eye_ = points_on(edge_of(piece_info(kit_, unit.host).box, spot_of(state_, shooter_)));
+        eye_ = points_on(edge_of(piece_info(kit_, PieceId(unit.host)).box, spot_of(state_, shooter_)));
         eyes_ = 3;
     }
 }
 
 // DZ-GEO-7
 void Lookout::find_walls() {
-    for (int piece = 0; piece < pieces_in(kit_); ++piece) {
+    for (const PieceId piece : all_pieces(kit_)) {
         if (!has_tag(kit_, state_, piece, Tag::solid)) continue;
         const PieceInfo& info = piece_info(kit_, piece);
         const bool is_tall = info.height > kit_.options.skyline;
         const bool blocks_ground = !flying_ || (is_tall && !info.box.contains(eye_[0]));
         const bool blocks_flying = flying_ ? info.height > roof : is_tall;
         if (!blocks_ground && !blocks_flying) continue;
-        walls_.push_back({info.box, static_cast<std::uint8_t>(piece), blocks_ground, blocks_flying});
+        walls_.push_back({info.box, piece, blocks_ground, blocks_flying});
     }
 }
 
@@ -126,7 +126,7 @@ Look Lookout::at_unit(int unit, std::optional<Place> at) const {
     target.squad = squad_of(kit_, unit);
     if (is_inside(state_, unit)) {
         if (spot_of(state_, unit) == Spot::centre) return {0, eye_[0]}; // DZ-GAR-6
-        return at_edge(unit_at(state_, unit).host, spot_of(state_, unit), target);
+        return at_edge(unit_at(state_, unit).piece(), spot_of(state_, unit), target);
     }
     if (!is_on_table(state_, unit)) return {0, eye_[0]};
     const Place place = at.value_or(unit_at(state_, unit).at);
@@ -141,7 +141,7 @@ Look Lookout::at_unit(int unit, std::optional<Place> at) const {
 }
 
 // One line, to the nearest point: it is seen, or not.
-Look Lookout::at_piece(int piece) const {
+Look Lookout::at_piece(PieceId piece) const {
     Target target;
     target.piece = piece;
     Look best{0, eye_[0]};
@@ -153,9 +153,9 @@ Look Lookout::at_piece(int piece) const {
     return best;
 }
 
-Look Lookout::at_edge(int piece, Spot edge) const { return at_edge(piece, edge, {}); }
+Look Lookout::at_edge(PieceId piece, Spot edge) const { return at_edge(piece, edge, {}); }
 
-Look Lookout::at_edge(int piece, Spot edge, const Target& target) const {
+Look Lookout::at_edge(PieceId piece, Spot edge, const Target& target) const {
     const Ends ends = points_on(edge_of(piece_info(kit_, piece).box, edge));
     Look best{0, eye_[0]};
     for (int i = 0; i < eyes_; ++i) {
@@ -166,7 +166,7 @@ Look Lookout::at_edge(int piece, Spot edge, const Target& target) const {
 }
 
 Look Lookout::at(Thing target, std::optional<Place> place) const {
-    return target.is(ThingKind::piece) ? at_piece(target.id) : at_unit(target.id, place);
+    return target.is(ThingKind::piece) ? at_piece(target.piece()) : at_unit(target.id, place);
 }
 
 int clear_lines(const Equipment& kit, const State& state, int shooter, Thing target,
@@ -211,7 +211,7 @@ bool is_in_range(const Equipment& kit, const State& state, int shooter, int weap
                  std::optional<Place> at) {
     const Box from = extent_of(kit, state, shooter);
     if (target.is(ThingKind::piece))
-        return reaches(kit, state, shooter, weapon, target, from, piece_info(kit, target.id).box);
+        return reaches(kit, state, shooter, weapon, target, from, piece_info(kit, target.piece()).box);
     const Box to = at ? point(*at) : extent_of(kit, state, target.id);
     return reaches(kit, state, shooter, weapon, target, from, to);
 }
@@ -219,7 +219,7 @@ bool is_in_range(const Equipment& kit, const State& state, int shooter, int weap
 int clear_lines_of_flame(const Equipment& kit, const State& state, const Lookout& lookout, int shooter,
                          int weapon, int target) {
     const Box from = extent_of(kit, state, shooter);
-    const int piece = unit_at(state, target).host;
+    const PieceId piece = unit_at(state, target).piece();
     const int range = range_against(kit, weapon_of(kit, shooter, weapon), Thing::of(ThingKind::unit, target));
     int best = -1;
     for (const Spot edge : {Spot::north, Spot::east, Spot::south, Spot::west})
@@ -238,9 +238,9 @@ unsigned cover_by(unsigned tags) {
 }
 
 // In the open: pieces close by that the line touches.
-unsigned cover_in_open(const Equipment& kit, const State& state, Place from, Place at, int own_garrison) {
+unsigned cover_in_open(const Equipment& kit, const State& state, Place from, Place at, PieceId own_garrison) {
     unsigned cover = 0;
-    for (int piece = 0; piece < pieces_in(kit); ++piece) {
+    for (const PieceId piece : all_pieces(kit)) {
         const Box& box = piece_info(kit, piece).box;
         const unsigned offers = cover_by(tags_of(kit, state, piece));
         if ((offers & ~cover) == 0 || piece == own_garrison) continue;
@@ -251,7 +251,7 @@ unsigned cover_in_open(const Equipment& kit, const State& state, Place from, Pla
 
 // DZ-GAR-6: whoever is in a garrison has what it offers.
 unsigned cover_inside(const Equipment& kit, const State& state, int unit) {
-    return cover_by(tags_of(kit, state, unit_at(state, unit).host));
+    return cover_by(tags_of(kit, state, unit_at(state, unit).piece()));
 }
 
 } // namespace
@@ -261,16 +261,17 @@ unsigned cover_of(const Equipment& kit, const State& state, int shooter, int tar
     if (!sheet_of(kit, target).is_infantry()) return 0;
     if (is_inside(state, target)) return cover_inside(kit, state, target);
     const Place at = unit_at(state, target).at;
-    if (!is_inside(state, shooter)) return cover_in_open(kit, state, unit_at(state, shooter).at, at, -1);
+    if (!is_inside(state, shooter)) return cover_in_open(kit, state, unit_at(state, shooter).at, at,
+                             PieceId::none());
     const Place eye = Lookout(kit, state, shooter).at_unit(target).from;
-    return cover_in_open(kit, state, eye, at, unit_at(state, shooter).host);
+    return cover_in_open(kit, state, eye, at, unit_at(state, shooter).piece());
 }
 
 bool has_body_cover(const Equipment& kit, const State& state, Place from, int target) {
     if (!sheet_of(kit, target).is_infantry()) return false;
     const unsigned cover = is_inside(state, target)
                                ? cover_inside(kit, state, target)
-                               : cover_in_open(kit, state, from, unit_at(state, target).at, -1);
+                               : cover_in_open(kit, state, from, unit_at(state, target).at, PieceId::none());
     return (cover & bit_of(CoverKind::body)) != 0;
 }
 

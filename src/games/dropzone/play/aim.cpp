@@ -137,7 +137,7 @@ Misfire judge_weapon(const Equipment& kit, const State& state, int unit, int wea
 struct Target {
     Thing thing{};
     Box extent{};                 // DZ-GEO-8
-    std::uint8_t piece = nothing; // the garrison it is in
+    PieceId piece = PieceId::none(); // the garrison it is in
     bool sheltered = false;       // in the middle of it
     bool airborne = false;
 };
@@ -149,23 +149,23 @@ Target unit_target(const Equipment& kit, const State& state, int unit) {
     target.extent = extent_of(kit, state, unit);
     target.airborne = is_airborne(state, unit);
     if (is_inside(state, unit)) {
-        target.piece = unit_at(state, unit).host;
+        target.piece = unit_at(state, unit).piece();
         target.sheltered = static_cast<Spot>(unit_at(state, unit).spot) == Spot::centre;
     }
     return target;
 }
 
-Target piece_target(const Equipment& kit, int piece) {
+Target piece_target(const Equipment& kit, PieceId piece) {
     Target target;
-    target.thing = Thing::of(ThingKind::piece, piece);
+    target.thing = Thing::of(piece);
     target.extent = piece_info(kit, piece).box;
     return target;
 }
 
-Target squad_target(SquadId squad, int piece) {
+Target squad_target(SquadId squad, PieceId piece) {
     Target target;
     target.thing = Thing::of(squad);
-    target.piece = static_cast<std::uint8_t>(piece);
+    target.piece = piece;
     return target;
 }
 
@@ -184,13 +184,12 @@ Misfire find_target(const Equipment& kit, const State& state, Seat seat, Thing t
     if (thing.is(ThingKind::squad) && is_squad(kit, thing.squad())) {
         if (!are_enemies(kit, seat, owner_of_squad(kit, thing.squad()))) return Misfire::own_side;
         if (!squad_lives(kit, state, thing.squad())) return Misfire::no_target;
-        const int piece = garrison_of(kit, state, thing.squad());
-        found = squad_target(thing.squad(), piece < 0 ? nothing : piece);
+        found = squad_target(thing.squad(), garrison_of(kit, state, thing.squad()));
         return Misfire::none;
     }
-    if (!thing.is(ThingKind::piece) || !is_piece(kit, thing.id)) return Misfire::no_target;
-    if (!has_tag(kit, state, thing.id, Tag::destructible)) return Misfire::indestructible;
-    found = piece_target(kit, thing.id);
+    if (!thing.is(ThingKind::piece) || !is_piece(kit, thing.piece())) return Misfire::no_target;
+    if (!has_tag(kit, state, thing.piece(), Tag::destructible)) return Misfire::indestructible;
+    found = piece_target(kit, thing.piece());
     return Misfire::none;
 }
 
@@ -202,10 +201,10 @@ void collect_targets(const Equipment& kit, const State& state, SquadId squad, Ta
         for (const int unit : units_of_seat(kit, other))
             if (can_be_target(state, unit)) targets.push_back(unit_target(kit, state, unit));
     }
-    for (int piece = 0; piece < pieces_in(kit); ++piece)
+    for (const PieceId piece : all_pieces(kit))
         if (has_tag(kit, state, piece, Tag::destructible)) targets.push_back(piece_target(kit, piece));
-    const int garrison = garrison_of(kit, state, squad);
-    if (garrison < 0) return;
+    const PieceId garrison = garrison_of(kit, state, squad);
+    if (garrison.is_none()) return;
     for (const SquadId other : squads_inside(kit, state, garrison))
         if (are_enemies(kit, seat, owner_of_squad(kit, other)))
             targets.push_back(squad_target(other, garrison));
@@ -218,8 +217,8 @@ public:
     Gunner(const Equipment& kit, const State& state, int unit)
         : kit_(kit), state_(state), unit_(unit), from_(extent_of(kit, state, unit)) {
         const SquadId squad = squad_of(kit, unit);
-        garrison_ = is_inside(state, unit) ? unit_at(state, unit).host : -1;
-        is_shut_in_ = garrison_ >= 0 && static_cast<Spot>(unit_at(state, unit).spot) == Spot::centre;
+        garrison_ = is_inside(state, unit) ? unit_at(state, unit).piece() : PieceId::none();
+        is_shut_in_ = !garrison_.is_none() && static_cast<Spot>(unit_at(state, unit).spot) == Spot::centre;
         used_close_ = has(state.used_close, squad);
         used_ranged_ = has(state.used_ranged, squad);
         for (const Allocation& line : state.shooting.lines)
@@ -230,7 +229,7 @@ public:
     // The rest of DZ-SHO-2, for a weapon that can fire.
     Misfire judge(int weapon, const Target& target) {
         const Weapon& one = weapon_of(kit_, unit_, weapon);
-        if (garrison_ >= 0 && target.thing == Thing::of(ThingKind::piece, garrison_))
+        if (!garrison_.is_none() && target.thing == Thing::of(garrison_))
             return Misfire::own_garrison;
         if (target.airborne && one.anti_air == 0) return Misfire::flying;
         if (target.airborne && has(state_.aa_locked, squad_of(kit_, unit_))) return Misfire::from_air;
@@ -240,7 +239,7 @@ public:
 private:
     static constexpr std::int8_t unknown = -1;
 
-    bool is_beside(const Target& target) const { return garrison_ >= 0 && target.piece == garrison_; }
+    bool is_beside(const Target& target) const { return !garrison_.is_none() && target.piece == garrison_; }
 
     // DZ-CQ-1 to DZ-CQ-3
     Misfire judge_close(int weapon, const Target& target) const {
@@ -266,7 +265,7 @@ private:
         if (target.thing.is(ThingKind::squad)) return Misfire::not_a_squad;
         if (is_shut_in_) return Misfire::shut_in;
         if (used_close_) return Misfire::mixed;
-        if (one.flame && target.piece != nothing) return judge_flame(weapon, target.thing.id);
+        if (one.flame && !target.piece.is_none()) return judge_flame(weapon, target.thing.id);
         if (!reaches(kit_, state_, unit_, weapon, target.thing, from_, target.extent)) return Misfire::range;
         return sees_target(target) ? Misfire::none : Misfire::sight;
     }
@@ -294,7 +293,7 @@ private:
     const State& state_;
     int unit_;
     Box from_;
-    int garrison_ = -1;
+    PieceId garrison_ = PieceId::none();
     bool is_shut_in_ = false;
     bool used_close_ = false;
     bool used_ranged_ = false;

@@ -77,8 +77,8 @@ bool is_target(const Equipment& kit, const State& state, Seat seat, Effect effec
                is_target_of_unit_card(kit, state, seat, effect, target.id);
     case Effect::shore_up:
     case Effect::fan_flames: // tokens lie on Destructible pieces only
-        return target.is(ThingKind::piece) && is_piece(kit, target.id) &&
-               piece_at(state, target.id).tokens > 0;
+        return target.is(ThingKind::piece) && is_piece(kit, target.piece()) &&
+               piece_at(state, target.piece()).tokens > 0;
     case Effect::release:
         return target.is(ThingKind::group) && is_group(kit, target.group()) &&
                Seat(group_info(kit, target.group()).seat) == seat &&
@@ -111,7 +111,7 @@ bool is_played_on(const Equipment& kit, const State& state, int card, Thing targ
 bool exists(const Equipment& kit, const State& state, Thing target) {
     switch (static_cast<ThingKind>(target.kind)) {
     case ThingKind::unit: return is_unit(kit, target.id);
-    case ThingKind::piece: return is_piece(kit, target.id);
+    case ThingKind::piece: return is_piece(kit, target.piece());
     case ThingKind::squad: return is_squad(kit, target.squad());
     case ThingKind::group: return is_group(kit, target.group());
     case ThingKind::seat: return target.id < kit.seats;
@@ -149,8 +149,8 @@ bool any_target(const Equipment& kit, const State& state, Seat seat, Effect effe
         return false;
     case Effect::shore_up:
     case Effect::fan_flames:
-        for (int piece = 0; piece < pieces_in(kit); ++piece)
-            if (look(ThingKind::piece, piece)) return true;
+        for (const PieceId piece : all_pieces(kit))
+            if (look(ThingKind::piece, piece.index())) return true;
         return false;
     case Effect::release:
         for (const GroupId group : groups_of(kit, seat))
@@ -244,8 +244,8 @@ void take_effect(Play& play, const Played& played) {
     case Effect::sharp_eyes:
         change<SearchingFrame>(state, [](SearchingFrame& search) { search.sharp_eyes = true; });
         break;
-    case Effect::shore_up: remove_tokens(play, target, 2, "DZ-CARD-5"_rule); break;
-    case Effect::fan_flames: put_tokens(play, target, 1, "DZ-CARD-5"_rule); break;
+    case Effect::shore_up: remove_tokens(play, PieceId(target), 2, "DZ-CARD-5"_rule); break;
+    case Effect::fan_flames: put_tokens(play, PieceId(target), 1, "DZ-CARD-5"_rule); break;
     case Effect::release: release_group(play, GroupId(target), "DZ-CARD-5"_rule); break;
     case Effect::seize_tempo:
         swap_in_order(state, Seat(played.seat), state.order.at(state.order.place_of(Seat(played.seat)) - 1));

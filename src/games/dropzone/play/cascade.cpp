@@ -39,9 +39,9 @@ void enqueue_fallen(Play& play) {
     };
     for (const int unit : all_units(play.kit))
         if (!is_alive(state, unit) && fell_where(state, unit) != Where::destroyed) enqueue(unit);
-    for (int piece = 0; piece < pieces_in(play.kit); ++piece)
+    for (const PieceId piece : all_pieces(play.kit))
         if (is_standing(state, piece) && piece_info(play.kit, piece).dp > 0 && piece_at(state, piece).dp == 0)
-            enqueue(piece_in_queue + piece);
+            enqueue(piece_in_queue + piece.index());
 }
 
 void destroy_unplaceable(Play& play, int unit, Rule why) {
@@ -77,7 +77,7 @@ public:
         add_harm(harm_.units[static_cast<std::size_t>(unit)], damage);
         tell(Thing::of(ThingKind::unit, unit), damage, thrown);
     }
-    void hit_piece(int piece, int hits) {
+    void hit_piece(PieceId piece, int hits) {
         std::array<std::uint8_t, most_dice> dice{};
         const std::span thrown = std::span(dice).first(static_cast<std::size_t>(hits));
         play_.chance.roll(6, thrown,
@@ -86,10 +86,10 @@ public:
         for (const std::uint8_t die : thrown) {
             const PieceHarm harm = damage_on_piece(play_.kit, piece, die, die + energy_, nullptr);
             damage += harm.damage;
-            add_harm(harm_.tokens[static_cast<std::size_t>(piece)], harm.tokens);
+            add_harm(harm_.tokens[piece], harm.tokens);
         }
-        add_harm(harm_.pieces[static_cast<std::size_t>(piece)], damage);
-        tell(Thing::of(ThingKind::piece, piece), damage, thrown);
+        add_harm(harm_.pieces[piece], damage);
+        tell(Thing::of(piece), damage, thrown);
     }
     void strike() {
         save_passives(play_, harm_);
@@ -154,7 +154,7 @@ void crash(Play& play, int unit, Starter starter) {
                  within(point(at), extent_of(play.kit, state, other), reach))
             blast.hit_unit(other, die, has_body_cover(play.kit, state, at, other));
     }
-    for (int piece = 0; piece < pieces_in(play.kit); ++piece)
+    for (const PieceId piece : all_pieces(play.kit))
         if (has_tag(play.kit, state, piece, Tag::destructible) && piece_at(state, piece).dp > 0 &&
             within(point(at), piece_info(play.kit, piece).box, reach))
             blast.hit_piece(piece, die);
@@ -237,33 +237,33 @@ void remove_unit(Play& play, int unit, Starter starter) {
 }
 
 // DZ-CAS-6: those inside first.
-void crush(Play& play, int piece, Starter starter) {
+void crush(Play& play, PieceId piece, Starter starter) {
     if (!has_tag(play.kit, play.state, piece, Tag::garrison) ||
         units_inside(play.kit, play.state, piece) == 0)
         return;
     std::array<std::uint8_t, 2> dice{1, 1};
     play.chance.roll(3, dice, Ask{&luck::crush, thrower_of(play.kit, play.state, starter)});
     const int hits = dice[0] + dice[1];
-    play.log.tell("DZ-CAS-6"_rule, happens::crushes, piece, hits);
+    play.log.tell("DZ-CAS-6"_rule, happens::crushes, piece.index(), hits);
     play.log.also(dice);
     Blast blast(play, piece_info(play.kit, piece).armour, starter);
     for (const int unit : all_units(play.kit))
-        if (is_inside(play.state, unit) && unit_at(play.state, unit).host == piece)
+        if (is_inside(play.state, unit) && unit_at(play.state, unit).piece() == piece)
             blast.hit_unit(unit, hits, false);
     blast.strike();
 }
 
 // DZ-CAS-6, DZ-RUL-27, DZ-RUL-28
-void collapse(Play& play, int piece, Starter starter) {
+void collapse(Play& play, PieceId piece, Starter starter) {
     const PieceInfo& info = piece_info(play.kit, piece);
     if (info.dp < smallest_ruin || play.chance.wanting()) return;
     const int die = roll_one(play, 3, luck::collapse, thrower_of(play.kit, play.state, starter));
-    play.log.tell("DZ-CAS-6"_rule, happens::collapses, piece, die);
+    play.log.tell("DZ-CAS-6"_rule, happens::collapses, piece.index(), die);
     if (play.chance.wanting()) return;
     const int reach = die * inch;
     Blast blast(play, info.armour, starter);
     for (const int unit : all_units(play.kit)) {
-        const bool inside = is_inside(play.state, unit) && unit_at(play.state, unit).host == piece;
+        const bool inside = is_inside(play.state, unit) && unit_at(play.state, unit).piece() == piece;
         if (!inside && is_exposed(play.state, unit) &&
             within(extent_of(play.kit, play.state, unit), info.box, reach))
             blast.hit_unit(unit, die, false);
@@ -271,9 +271,9 @@ void collapse(Play& play, int piece, Starter starter) {
     blast.strike();
 }
 
-void bring_down(Play& play, int piece, Starter starter) {
+void bring_down(Play& play, PieceId piece, Starter starter) {
     State& state = play.state;
-    play.log.tell("DZ-CAS-6"_rule, happens::piece_destroyed, piece);
+    play.log.tell("DZ-CAS-6"_rule, happens::piece_destroyed, piece.index());
     piece_at(state, piece).tokens = 0;
     crush(play, piece, starter);
     collapse(play, piece, starter);
@@ -281,11 +281,11 @@ void bring_down(Play& play, int piece, Starter starter) {
     bury_objectives(play, piece);
     const bool ruin = piece_info(play.kit, piece).dp >= smallest_ruin;
     piece_at(state, piece).state = static_cast<std::uint8_t>(ruin ? PieceState::ruined : PieceState::removed);
-    play.log.tell("DZ-CAS-6"_rule, ruin ? happens::becomes_ruin : happens::is_removed, piece);
+    play.log.tell("DZ-CAS-6"_rule, ruin ? happens::becomes_ruin : happens::is_removed, piece.index());
     bool survivors = false;
     for (const int unit : all_units(play.kit))
-        survivors |= is_inside(state, unit) && unit_at(state, unit).host == piece;
-    if (survivors) begin_forced_placing(play, Placing::ruin, piece);
+        survivors |= is_inside(state, unit) && unit_at(state, unit).piece() == piece;
+    if (survivors) begin_forced_placing(play, Placing::ruin, piece.index());
 }
 
 Next cascade_step(Play& play, Frame& frame) {
@@ -301,7 +301,7 @@ Next cascade_step(Play& play, Frame& frame) {
     case CascadeStep::next:
         frame.go_to(is_of_scenery ? CascadeStep::finish : CascadeStep::place);
         if (is_of_scenery)
-            bring_down(play, head - piece_in_queue, own.starter);
+            bring_down(play, PieceId(head - piece_in_queue), own.starter);
         else
             begin_unit(play, head, own.starter, own.close_squad);
         return Next::go_on;
@@ -329,7 +329,7 @@ Scene::Link why_cascade(const Sight& sight, const Frame&) {
         return {"What was destroyed is removed, with all that follows from it.", "DZ-CAS-1"_rule};
     const int head = sight.state.queue[0];
     return {fmt::format("{} is destroyed, with all that follows from it.",
-                        head >= piece_in_queue ? sight.piece(head - piece_in_queue) : sight.unit(head)),
+                        head >= piece_in_queue ? sight.piece(PieceId(head - piece_in_queue)) : sight.unit(head)),
             "DZ-CAS-1"_rule};
 }
 

@@ -5,14 +5,14 @@
 
 namespace muster::dropzone {
 
-void begin_collateral(Play& play, int piece, Seat thrower, Starter starter) {
+void begin_collateral(Play& play, PieceId piece, Seat thrower, Starter starter) {
     play.state.flow.begin(CollateralFrame{0, PieceId(piece), thrower, starter});
 }
 
 namespace {
 
 // 2.2, R-CD-PICK: which of k squads; -1: there is none.
-SquadId pick_squad(Play& play, int piece, int thrower) {
+SquadId pick_squad(Play& play, PieceId piece, int thrower) {
     const SquadSet inside = squads_inside(play.kit, play.state, piece);
     const int count = inside.size();
     if (inside.empty()) return SquadId::none();
@@ -22,7 +22,7 @@ SquadId pick_squad(Play& play, int piece, int thrower) {
         for (const SquadId squad : inside) pool.add(squad.index());
         std::array<std::uint8_t, 1> drawn{pool[0]};
         play.chance.draw(pool, drawn, Ask{&luck::cd_draw, thrower});
-        play.log.tell("DZ-CD-3"_rule, happens::burn_pick, piece, drawn[0]);
+        play.log.tell("DZ-CD-3"_rule, happens::burn_pick, piece.index(), drawn[0]);
         return SquadId(drawn[0]);
     }
     if (count > 1) {
@@ -33,14 +33,14 @@ SquadId pick_squad(Play& play, int piece, int thrower) {
     }
     for (const SquadId squad : inside)
         if (number-- == 0) {
-            play.log.tell("DZ-CD-3"_rule, happens::burn_pick, piece, squad.index());
+            play.log.tell("DZ-CD-3"_rule, happens::burn_pick, piece.index(), squad.index());
             return squad;
         }
     return SquadId::none();
 }
 
 struct Burning {
-    int piece = 0;
+    PieceId piece;
     int energy = 4;
     int tokens = 0;
     int thrower = 0;
@@ -66,7 +66,7 @@ Seat chooser_for_fire(const Equipment& kit, const State& state, SquadId squad, S
 }
 
 // DZ-CD-3: failures take their tokens with them.
-void burn(Play& play, int piece, int thrower, Starter starter) {
+void burn(Play& play, PieceId piece, int thrower, Starter starter) {
     State& state = play.state;
     Burning fire{piece, has_tag(play.kit, state, piece, Tag::flammable) ? 2 : 4,
                  piece_at(state, piece).tokens, thrower};
@@ -74,7 +74,7 @@ void burn(Play& play, int piece, int thrower, Starter starter) {
     std::array<std::uint8_t, most_tokens> dice{};
     const std::span thrown = std::span(dice).first(static_cast<std::size_t>(fire.tokens));
     const int on_piece = burn_dice(play, fire, luck::cd_piece, piece_info(play.kit, piece).armour, thrown);
-    play.log.tell("DZ-CD-3"_rule, happens::burns, piece, on_piece);
+    play.log.tell("DZ-CD-3"_rule, happens::burns, piece.index(), on_piece);
     play.log.also(as_told(thrown));
     int on_squad = 0;
     if (!squad.is_none()) {
@@ -97,7 +97,7 @@ Next collateral_step(Play& play, Frame& frame) {
     switch (frame.step_as<CollateralStep>()) {
     case CollateralStep::burn:
         frame.go_to(CollateralStep::cascade);
-        burn(play, own.piece.index(), own.thrower.index(), own.starter);
+        burn(play, own.piece, own.thrower.index(), own.starter);
         return Next::go_on;
     case CollateralStep::cascade:
         frame.go_to(CollateralStep::hands);
@@ -121,12 +121,12 @@ constexpr std::array collateral_fields{
 
 Scene::Link why_collateral(const Sight& sight, const Frame& frame) {
     return {fmt::format("{} burns, and with it whoever is inside.",
-                        sight.piece(frame.as<CollateralFrame>().piece.index())),
+                        sight.piece(frame.as<CollateralFrame>().piece)),
             "DZ-CD-3"_rule};
 }
 
 std::string_view collateral_misfit(const Lain& it) {
-    const PieceInfo& piece = piece_info(it.kit, it.as<CollateralFrame>().piece.index());
+    const PieceInfo& piece = piece_info(it.kit, it.as<CollateralFrame>().piece);
     return unless(piece.has(Tag::destructible), "DZ-CD-3");
 }
 

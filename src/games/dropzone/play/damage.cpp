@@ -14,7 +14,7 @@ bool ignores(const Weapon& weapon, CoverKind cover) { return (weapon.ignores & b
 int lines_to(const Equipment& kit, const State& state, const Allocation& line) {
     if (!line.target.is(ThingKind::unit)) return 3;
     const Lookout lookout(kit, state, line.unit);
-    if (garrison_in_flames(kit, state, line) >= 0)
+    if (!garrison_in_flames(kit, state, line).is_none())
         return clear_lines_of_flame(kit, state, lookout, line.unit, line.weapon, line.target.id);
     if (state.shooting.reaction == 0) return lookout.at_unit(line.target.id).lines;
     const auto at = reaction_point(kit, state, line.unit, line.weapon, line.target.id);
@@ -109,7 +109,7 @@ int damage_on_unit(const Equipment& kit, const State& state, int unit, int die, 
     return is_critical(total, sheet.armour) && !sheet.resilient ? 2 * normal : normal; // DZ-USR
 }
 
-PieceHarm damage_on_piece(const Equipment& kit, int piece, int die, int total, const Weapon* weapon) {
+PieceHarm damage_on_piece(const Equipment& kit, PieceId piece, int die, int total, const Weapon* weapon) {
     const int armour = piece_info(kit, piece).armour;
     if (!does_damage(die, total, armour, weapon)) return {};
     return {devastation(weapon, bit_of(Mark::scenery)), is_critical(total, armour) ? 1 : 0}; // DZ-CD-1
@@ -174,7 +174,7 @@ void strike_unit(Play& play, const Allocation& line, int unit, int hits, Harm& h
     tell_dice(play, handful);
 }
 
-void strike_piece(Play& play, const Allocation& line, int piece, Harm& harm) {
+void strike_piece(Play& play, const Allocation& line, PieceId piece, Harm& harm) {
     if (line.hits == 0) return;
     const Weapon& weapon = weapon_in(play.kit, line);
     const int added = weapon.energy + play.state.shooting.hot;
@@ -188,14 +188,14 @@ void strike_piece(Play& play, const Allocation& line, int piece, Harm& harm) {
         damage += done.damage;
         tokens += done.tokens;
     }
-    add_harm(harm.pieces[static_cast<std::size_t>(piece)], damage);
-    add_harm(harm.tokens[static_cast<std::size_t>(piece)], tokens);
+    add_harm(harm.pieces[piece], damage);
+    add_harm(harm.tokens[piece], tokens);
     play.log.tell("DZ-SHO-8"_rule, happens::damage_dice, line.target.packed(), damage);
     tell_dice(play, handful);
 }
 
 void strike(Play& play, const Allocation& line, Harm& harm) {
-    if (line.target.is(ThingKind::piece)) return strike_piece(play, line, line.target.id, harm);
+    if (line.target.is(ThingKind::piece)) return strike_piece(play, line, line.target.piece(), harm);
     strike_unit(play, line, line.target.id, line.hits, harm);
     if (line.misses == 0) return;
     const int struck = scorched_for(play.state, owner_of(play.kit, line.target.id));
@@ -207,9 +207,10 @@ void strike(Play& play, const Allocation& line, Harm& harm) {
 void kindle(Play& play) {
     for (const Allocation& line : play.state.shooting.lines) {
         if (!weapon_in(play.kit, line).flame) continue;
-        const int piece = line.target.is(ThingKind::piece) ? line.target.id
-                                                           : garrison_in_flames(play.kit, play.state, line);
-        if (piece < 0 || !has_tag(play.kit, play.state, piece, Tag::destructible)) continue;
+        const PieceId piece = line.target.is(ThingKind::piece)
+                                  ? line.target.piece()
+                                  : garrison_in_flames(play.kit, play.state, line);
+        if (piece.is_none() || !has_tag(play.kit, play.state, piece, Tag::destructible)) continue;
         const bool flammable = has_tag(play.kit, play.state, piece, Tag::flammable);
         put_tokens(play, piece, flammable ? 2 : 1, "DZ-WPN-FLA"_rule);
     }

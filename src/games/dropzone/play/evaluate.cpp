@@ -56,7 +56,7 @@ int rounds_left(const Equipment& kit, const State& state) { // after this one
 struct Party {
     Box at{};            // in the middle of it; its transport; the edge that it will come from
     int pace = 1;        // how far it gets in a round
-    int piece = nothing; // the garrison it is in
+    PieceId piece = PieceId::none(); // the garrison it is in
     bool lives = false;
     bool is_out = false; // on the ground by itself, where it can claim
 };
@@ -78,7 +78,7 @@ Box whence(const Equipment& kit, const State& state, int unit) {
         case Placing::spill: return point(unit_at(state, one.host).at);
         case Placing::leave:
         case Placing::flee:
-        case Placing::ruin: return piece_info(kit, one.host).box;
+        case Placing::ruin: return piece_info(kit, PieceId(one.host)).box;
         case Placing::none:
         case Placing::deployment: break;
         }
@@ -101,8 +101,8 @@ Party party_of(const Equipment& kit, const State& state, SquadId squad) {
             ++standing;
             break;
         case Where::garrison:
-            party.piece = one.host;
-            party.at = piece_info(kit, one.host).box;
+            party.piece = one.piece();
+            party.at = piece_info(kit, PieceId(one.host)).box;
             break;
         default: party.at = whence(kit, state, outer); break;
         }
@@ -132,9 +132,9 @@ int nearness(int distance, int pace) {
 }
 
 int nearness_to(const Party& party, const Objective& objective, const Box& there) {
-    if (objective.piece != nothing && party.piece == objective.piece) return whole;
+    if (!objective.piece.is_none() && party.piece == objective.piece) return whole;
     const int near = nearness(rough_distance(party.at, there) - in_reach, party.pace);
-    return objective.piece == nothing && party.is_out ? near : near * outside / whole;
+    return objective.piece.is_none() && party.is_out ? near : near * outside / whole;
 }
 
 // How near the squads of each side are to getting an objective.
@@ -159,10 +159,10 @@ ByObjective reach_of(const Equipment& kit, const State& state, const Party& part
     ObjectiveId best;
     for (const ObjectiveId i : all_objectives(kit)) {
         const Objective& objective = objective_at(state, i);
-        if (!is_lying(objective) || (objective.piece != nothing && !is_infantry)) continue;
+        if (!is_lying(objective) || (!objective.piece.is_none() && !is_infantry)) continue;
         if (is_laden && objective_info(kit, i).mobile) continue; // DZ-OBJ-6: one a squad
         const Box there =
-            objective.piece != nothing ? piece_info(kit, objective.piece).box : point(objective.at);
+            !objective.piece.is_none() ? piece_info(kit, objective.piece).box : point(objective.at);
         near[i] = nearness_to(party, objective, there);
         if (near[i] > near[best]) best = i;
     }

@@ -18,7 +18,7 @@ int strength_of(const Equipment& kit, const State& state, SquadId squad) {
 
 // DZ-FOR-1
 bool must_test(const Equipment& kit, const State& state, SquadId squad) {
-    if (!has(state.close_hurt, squad) || garrison_of(kit, state, squad) < 0) return false;
+    if (!has(state.close_hurt, squad) || garrison_of(kit, state, squad).is_none()) return false;
     const int full = squad_info(kit, squad).count * sheet_of_squad(kit, squad).dp;
     return 2 * strength_of(kit, state, squad) < full;
 }
@@ -159,7 +159,7 @@ Verdict judge_flight_board(const Equipment& kit, const State& state, SquadId squ
 
 // Than to abandon the place.
 bool has_other_flight(const Equipment& kit, const State& state, SquadId squad) {
-    for (const int piece : Bits(piece_info(kit, garrison_of(kit, state, squad)).links))
+    for (const PieceId piece : linked_with(kit, garrison_of(kit, state, squad)))
         if (judge_transfer(kit, state, squad, piece, static_cast<int>(Spot::centre)).ok()) return true;
     for (const int unit : units_of_seat(kit, owner_of_squad(kit, squad)))
         if (sheet_of(kit, unit).carries() && judge_flight_board(kit, state, squad, unit).ok()) return true;
@@ -168,17 +168,17 @@ bool has_other_flight(const Equipment& kit, const State& state, SquadId squad) {
 
 // Costs no action, and does not count as movement.
 void flee(Play& play, SquadId squad, const Action& action) {
-    const int piece = garrison_of(play.kit, play.state, squad);
-    play.log.tell("DZ-FOR-3"_rule, happens::flees, squad.index(), piece);
+    const PieceId piece = garrison_of(play.kit, play.state, squad);
+    play.log.tell("DZ-FOR-3"_rule, happens::flees, squad.index(), piece.index());
     switch (verb_of(action)) {
     case Verb::transfer:
-        put_inside(play, squad, action.target, action.detail);
+        put_inside(play, squad, PieceId(action.target), action.detail);
         play.log.tell("DZ-FOR-3"_rule, happens::transfers, squad.index(), action.target, action.detail);
         return;
     case Verb::board:
         play.log.tell("DZ-FOR-3"_rule, happens::boards, squad.index(), action.target);
         return take_aboard(play, squad, action.target, no_detail);
-    default: begin_placing(play, Placing::flee, piece, squad);
+    default: begin_placing(play, Placing::flee, piece.index(), squad);
     }
 }
 
@@ -317,7 +317,7 @@ Verdict judge_flight(const Asked& asked, const Action& action) {
     if (verb_of(action) == Verb::abandon) return Verdict::allowed();
     if (action.subject != squad.index()) return refuse("DZ-FOR-3"_rule, "It is another squad that flees.");
     if (verb_of(action) == Verb::transfer)
-        return judge_transfer(kit, state, squad, action.target, action.detail);
+        return judge_transfer(kit, state, squad, PieceId(action.target), action.detail);
     return judge_flight_board(kit, state, squad, action.target);
 }
 
@@ -325,10 +325,10 @@ void list_flights(const Asked& asked, ActionList& actions) {
     const auto& [kit, state, frame, seat] = asked;
     const SquadId squad = own_squad<FleeingFrame>(frame);
     actions.add(Action(Verb::abandon));
-    for (const int piece : Bits(piece_info(kit, garrison_of(kit, state, squad)).links))
+    for (const PieceId piece : linked_with(kit, garrison_of(kit, state, squad)))
         for (int spot = 0; spot < spots; ++spot)
             if (judge_transfer(kit, state, squad, piece, spot).ok())
-                actions.add(Action(Verb::transfer).with(squad.index()).on(piece).of(spot));
+                actions.add(Action(Verb::transfer).with(squad.index()).on(piece.index()).of(spot));
     for (const int unit : units_of_seat(kit, owner_of_squad(kit, squad)))
         if (sheet_of(kit, unit).carries() && judge_flight_board(kit, state, squad, unit).ok())
             actions.add(Action(Verb::board).with(squad.index()).on(unit));
@@ -340,9 +340,9 @@ void answer_fleeing(Play& play, const Answer& answer) {
 
 Scene::Link why_fleeing(const Sight& sight, const Frame& frame) {
     const SquadId squad = own_squad<FleeingFrame>(frame);
-    const int from = garrison_of(sight.kit, sight.state, squad);
+    const PieceId from = garrison_of(sight.kit, sight.state, squad);
     return {fmt::format("{} has failed its test and must get out{}.", sight.squad(squad),
-                        from < 0 ? "" : fmt::format(" of {}", sight.piece(from))),
+                        from.is_none() ? "" : fmt::format(" of {}", sight.piece(from))),
             "DZ-FOR-3"_rule};
 }
 

@@ -10,25 +10,25 @@ constexpr int boarding = 400; // DZ-GAR-3
 
 bool is_spot(int spot) { return spot >= 0 && spot < spots; }
 
-int units_that_enter(const Equipment& kit, const State& state, SquadId squad, int piece) {
+int units_that_enter(const Equipment& kit, const State& state, SquadId squad, PieceId piece) {
     int count = 0;
     for (const int unit : units_of(kit, squad))
-        if (is_alive(state, unit) && !(is_inside(state, unit) && unit_at(state, unit).host == piece)) ++count;
+        if (is_alive(state, unit) && !(is_inside(state, unit) && unit_at(state, unit).piece() == piece)) ++count;
     return count;
 }
 
 } // namespace
 
-bool edge_is_held(const Equipment& kit, const State& state, Seat seat, int piece, int spot) {
+bool edge_is_held(const Equipment& kit, const State& state, Seat seat, PieceId piece, int spot) {
     if (static_cast<Spot>(spot) == Spot::centre) return false;
     for (const int unit : all_units(kit)) {
         if (!is_inside(state, unit) || !are_enemies(kit, owner_of(kit, unit), seat)) continue;
-        if (unit_at(state, unit).host == piece && unit_at(state, unit).spot == spot) return true;
+        if (unit_at(state, unit).piece() == piece && unit_at(state, unit).spot == spot) return true;
     }
     return false;
 }
 
-Verdict judge_entrance(const Equipment& kit, const State& state, SquadId squad, int piece, int spot) {
+Verdict judge_entrance(const Equipment& kit, const State& state, SquadId squad, PieceId piece, int spot) {
     if (!is_piece(kit, piece) || !is_garrison(kit, state, piece) || !is_spot(spot))
         return refusal::cannot_enter();
     if (!sheet_of_squad(kit, squad).is_infantry()) return refusal::cannot_enter();
@@ -39,8 +39,8 @@ Verdict judge_entrance(const Equipment& kit, const State& state, SquadId squad, 
     return Verdict::allowed();
 }
 
-Verdict judge_enter(const Equipment& kit, const State& state, SquadId squad, int piece, int spot) {
-    if (!is_piece(kit, piece) || garrison_of(kit, state, squad) >= 0) return refusal::cannot_enter();
+Verdict judge_enter(const Equipment& kit, const State& state, SquadId squad, PieceId piece, int spot) {
+    if (!is_piece(kit, piece) || !garrison_of(kit, state, squad).is_none()) return refusal::cannot_enter();
     if (!any_unit_is(kit, state, squad, Where::table) || is_squad_aboard(kit, state, squad))
         return refusal::cannot_enter();
     if (!is_in_coherency(kit, state, squad)) return refusal::cannot_enter();
@@ -52,7 +52,7 @@ Verdict judge_enter(const Equipment& kit, const State& state, SquadId squad, int
 namespace {
 
 Verdict judge_inside(const Equipment& kit, const State& state, SquadId squad) {
-    if (garrison_of(kit, state, squad) < 0) return refuse("DZ-GAR-3"_rule, "The squad is in no garrison.");
+    if (garrison_of(kit, state, squad).is_none()) return refuse("DZ-GAR-3"_rule, "The squad is in no garrison.");
     return Verdict::allowed();
 }
 
@@ -65,10 +65,10 @@ Verdict judge_leave(const Equipment& kit, const State& state, SquadId squad) {
     return room ? Verdict::allowed() : refusal::no_room();
 }
 
-Verdict judge_transfer(const Equipment& kit, const State& state, SquadId squad, int piece, int spot) {
+Verdict judge_transfer(const Equipment& kit, const State& state, SquadId squad, PieceId piece, int spot) {
     const Verdict inside = judge_inside(kit, state, squad);
     if (!inside.ok()) return inside;
-    if (!is_piece(kit, piece) || !has(piece_info(kit, garrison_of(kit, state, squad)).links, piece))
+    if (!is_piece(kit, piece) || !has(piece_info(kit, garrison_of(kit, state, squad)).links, piece.index()))
         return refuse("DZ-GAR-3"_rule, "Those garrisons are not linked.");
     return judge_entrance(kit, state, squad, piece, spot);
 }
@@ -89,11 +89,11 @@ Verdict judge_edge(const Equipment& kit, const State& state, int unit, int spot)
     if (!is_inside(state, unit)) return refuse("DZ-GAR-4"_rule, "The unit is in no garrison.");
     if (one.has(UnitFlag::edged) || !is_spot(spot) || one.spot == spot)
         return refuse("DZ-GAR-4"_rule, "A unit changes its spot once, for another.");
-    if (edge_is_held(kit, state, owner_of(kit, unit), one.host, spot)) return refusal::edge_held();
+    if (edge_is_held(kit, state, owner_of(kit, unit), one.piece(), spot)) return refusal::edge_held();
     return Verdict::allowed();
 }
 
-void put_inside(Play& play, SquadId squad, int piece, int spot) {
+void put_inside(Play& play, SquadId squad, PieceId piece, int spot) {
     State& state = play.state;
     bool hostile = false;
     for (const SquadId other : squads_inside(play.kit, state, piece))
@@ -104,21 +104,21 @@ void put_inside(Play& play, SquadId squad, int piece, int spot) {
         if (!is_alive(state, unit)) continue;
         Unit& one = unit_at(state, unit);
         one.where = static_cast<std::uint8_t>(Where::garrison);
-        one.host = static_cast<std::uint8_t>(piece);
+        one.host = piece.number;
         one.spot = static_cast<std::uint8_t>(spot);
         one.at = Place{};
     }
 }
 
-void go_inside(Play& play, SquadId squad, int piece, int spot) {
+void go_inside(Play& play, SquadId squad, PieceId piece, int spot) {
     put_inside(play, squad, piece, spot);
     for (const int unit : units_of(play.kit, squad)) // DZ-MOV-5
         if (is_inside(play.state, unit)) count_as_moved(unit_at(play.state, unit));
 }
 
 bool is_outnumbered(const Equipment& kit, const State& state, SquadId squad) {
-    const int piece = garrison_of(kit, state, squad);
-    if (piece < 0) return false;
+    const PieceId piece = garrison_of(kit, state, squad);
+    if (piece.is_none()) return false;
     int enemies = 0;
     int friends = 0;
     for (const SquadId other : squads_inside(kit, state, piece))

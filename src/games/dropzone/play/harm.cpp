@@ -32,31 +32,31 @@ void hurt_unit(Play& play, int unit, int damage) {
     play.log.tell("DZ-SHO-10"_rule, happens::loses_dp, unit, lost, one.dp);
 }
 
-void hurt_piece(Play& play, int piece, int damage) {
+void hurt_piece(Play& play, PieceId piece, int damage) {
     Piece& one = piece_at(play.state, piece);
     const int lost = std::min<int>(one.dp, damage);
     if (lost <= 0 || !is_standing(play.state, piece)) return;
     one.dp = static_cast<std::uint8_t>(one.dp - lost);
-    play.log.tell("DZ-SHO-10"_rule, happens::piece_loses_dp, piece, lost, one.dp);
+    play.log.tell("DZ-SHO-10"_rule, happens::piece_loses_dp, piece.index(), lost, one.dp);
 }
 
 // DZ-CD-1; those of a Shooting action are remembered for DZ-CD-2.
-void put_tokens(Play& play, int piece, int tokens, Rule why) {
+void put_tokens(Play& play, PieceId piece, int tokens, Rule why) {
     Piece& one = piece_at(play.state, piece);
     if (tokens <= 0 || !is_standing(play.state, piece) || one.dp == 0) return;
     one.tokens = static_cast<std::uint8_t>(std::min(most_tokens, one.tokens + tokens));
     if (play.state.flow.find<ShootingFrame>() != nullptr &&
         play.state.flow.find<CollateralFrame>() == nullptr)
-        play.state.shooting.kindled |= std::uint32_t{1} << piece;
-    play.log.tell(why, happens::tokens_put, piece, tokens, one.tokens);
+        play.state.shooting.kindled |= std::uint32_t{1} << piece.index();
+    play.log.tell(why, happens::tokens_put, piece.index(), tokens, one.tokens);
 }
 
-void remove_tokens(Play& play, int piece, int tokens, Rule why) {
+void remove_tokens(Play& play, PieceId piece, int tokens, Rule why) {
     Piece& one = piece_at(play.state, piece);
     const int removed = std::min<int>(one.tokens, tokens);
     if (removed == 0) return;
     one.tokens = static_cast<std::uint8_t>(one.tokens - removed);
-    play.log.tell(why, happens::tokens_removed, piece, removed, one.tokens);
+    play.log.tell(why, happens::tokens_removed, piece.index(), removed, one.tokens);
 }
 
 // DZ-SHO-9
@@ -99,9 +99,9 @@ void inflict(Play& play, const Harm& harm) {
     for (const int unit : all_units(play.kit))
         hurt_unit(play, unit,
                   harm.units[static_cast<std::size_t>(unit)] + harm.sure[static_cast<std::size_t>(unit)]);
-    for (int piece = 0; piece < pieces_in(play.kit); ++piece) {
-        put_tokens(play, piece, harm.tokens[static_cast<std::size_t>(piece)], "DZ-CD-1"_rule);
-        hurt_piece(play, piece, harm.pieces[static_cast<std::size_t>(piece)]);
+    for (const PieceId piece : all_pieces(play.kit)) {
+        put_tokens(play, piece, harm.tokens[piece], "DZ-CD-1"_rule);
+        hurt_piece(play, piece, harm.pieces[piece]);
     }
     enqueue_fallen(play);
 }

@@ -135,7 +135,7 @@ SquadId mover_of(const Equipment& kit, const Action& action) {
 }
 
 bool is_in_garrison(const Equipment& kit, const State& state, SquadId squad) {
-    return garrison_of(kit, state, squad) >= 0;
+    return !garrison_of(kit, state, squad).is_none();
 }
 
 Verdict judge_leg(const Equipment& kit, const State& state, SquadId squad, const Action& action) {
@@ -162,13 +162,13 @@ Verdict judge_verb(const Equipment& kit, const State& state, SquadId squad, cons
     case Verb::shift: return judge_leg(kit, state, squad, action);
     case Verb::land: return judge_landing(kit, state, action.subject);
     case Verb::takeoff: return judge_takeoff(kit, state, action.subject);
-    case Verb::enter: return judge_enter(kit, state, squad, action.target, action.detail);
+    case Verb::enter: return judge_enter(kit, state, squad, PieceId(action.target), action.detail);
     case Verb::leave: return judge_leave(kit, state, squad);
     case Verb::edge: return judge_edge(kit, state, action.subject, action.detail);
-    case Verb::transfer: return judge_transfer(kit, state, squad, action.target, action.detail);
+    case Verb::transfer: return judge_transfer(kit, state, squad, PieceId(action.target), action.detail);
     case Verb::board: return judge_board(kit, state, squad, action.target);
     case Verb::disembark: return judge_disembark(kit, state, squad);
-    case Verb::storm: return judge_storm(kit, state, squad, action.target, action.detail);
+    case Verb::storm: return judge_storm(kit, state, squad, PieceId(action.target), action.detail);
     case Verb::embark: return judge_embark(kit, state, squad, action.target, action.detail);
     case Verb::unload: return judge_unload(kit, state, action.subject, SquadId(action.target), action.detail);
     default: return judge_load(kit, state, action.subject, SquadId(action.target));
@@ -206,11 +206,11 @@ bool may_be_near(const Equipment& kit, const State& state, SquadId squad, const 
 // A verb that leads into a garrison: every spot of every one that may be reached.
 void list_entrances(const Asked& asked, SquadId squad, Verb verb, ActionList& actions) {
     const auto& [kit, state, frame, seat] = asked;
-    for (int piece = 0; piece < pieces_in(kit); ++piece) {
+    for (const PieceId piece : all_pieces(kit)) {
         if (!is_garrison(kit, state, piece)) continue;
         if (!may_be_near(kit, state, squad, piece_info(kit, piece).box)) continue;
         for (int spot = 0; spot < spots; ++spot) {
-            const Action action = Action(verb).with(squad.index()).on(piece).of(spot);
+            const Action action = Action(verb).with(squad.index()).on(piece.index()).of(spot);
             if (judge_move_verb(asked, action).ok()) actions.add(action);
         }
     }
@@ -222,9 +222,9 @@ void list_garrison_verbs(const Asked& asked, SquadId squad, ActionList& actions)
         if (judge_move_verb(asked, action).ok()) actions.add(action);
     };
     offer(Action(Verb::leave).with(squad.index()));
-    for (const int piece : Bits(piece_info(kit, garrison_of(kit, state, squad)).links))
+    for (const PieceId piece : linked_with(kit, garrison_of(kit, state, squad)))
         for (int spot = 0; spot < spots; ++spot)
-            offer(Action(Verb::transfer).with(squad.index()).on(piece).of(spot));
+            offer(Action(Verb::transfer).with(squad.index()).on(piece.index()).of(spot));
     for (const int unit : units_of_seat(kit, seat))
         if (sheet_of(kit, unit).carries()) offer(Action(Verb::board).with(squad.index()).on(unit));
     for (const int unit : units_of(kit, squad))
@@ -241,7 +241,7 @@ void list_exchanges(const Asked& asked, int transport, ActionList& actions) {
         const Action unload = Action(Verb::unload).with(transport).on(squad.index());
         offer(unload);
         if (sheet_of_squad(kit, squad).is_infantry() && is_squad_aboard(kit, state, squad))
-            for (int piece = 0; piece < pieces_in(kit); ++piece)
+            for (const PieceId piece : all_pieces(kit))
                 if (is_garrison(kit, state, piece) &&
                     within(point(unit_at(state, transport).at), piece_info(kit, piece).box, storm_reach))
                     for (int spot = 0; spot < spots; ++spot) offer(unload.of(packed_haven(piece, spot)));
@@ -324,11 +324,11 @@ void put_down(Play& play, Exit exit, Placing why, int anchor, SquadId squad) {
     begin_placing(play, why, anchor, squad);
 }
 
-void storm(Play& play, SquadId squad, int piece, int spot) { // DZ-TRN-4
+void storm(Play& play, SquadId squad, PieceId piece, int spot) { // DZ-TRN-4
     let_out(play, squad, transports_under(play.kit, play.state, squad));
     get_out_all(play, squad);
     go_inside(play, squad, piece, spot);
-    play.log.tell("DZ-TRN-4"_rule, happens::storms, squad.index(), piece, spot);
+    play.log.tell("DZ-TRN-4"_rule, happens::storms, squad.index(), piece.index(), spot);
     play.state.motion.over = 1;
 }
 
@@ -344,7 +344,7 @@ void unload(Play& play, int transport, SquadId squad, std::int32_t haven) {
     if (haven == no_detail) return put_down(play, Exit::unload, Placing::unload, transport, squad);
     let_out(play, squad, transports_under(play.kit, play.state, squad));
     get_out_all(play, squad);
-    go_inside(play, squad, haven / spots, haven % spots);
+    go_inside(play, squad, PieceId(haven / spots), haven % spots);
     count_exchange(play.state, transport, Exchange::unload);
 }
 
@@ -365,7 +365,7 @@ void take_move_verb(Play& play, const Answer& answer) {
         play.log.tell("DZ-TRN-3"_rule, happens::disembarks, squad.index());
         return put_down(play, Exit::disembark, Placing::disembark, nothing, squad);
     case Verb::unload: return unload(play, action.subject, SquadId(action.target), action.detail);
-    case Verb::leave: return go_out(play, squad, Exit::leave, garrison_of(play.kit, state, squad), 0);
+    case Verb::leave: return go_out(play, squad, Exit::leave, garrison_of(play.kit, state, squad).index(), 0);
     case Verb::transfer: return go_out(play, squad, Exit::transfer, action.target, action.detail);
     case Verb::board: return go_out(play, squad, Exit::board, action.target, 0);
     default: break;
@@ -377,11 +377,11 @@ void take_move_verb(Play& play, const Answer& answer) {
     case Verb::land: return approach(play, squad, action.subject);
     case Verb::takeoff: return take_off(play, action.subject);
     case Verb::edge: return change_spot(play, action.subject, action.detail);
-    case Verb::storm: return storm(play, squad, action.target, action.detail);
+    case Verb::storm: return storm(play, squad, PieceId(action.target), action.detail);
     case Verb::embark: return embark(play, squad, action.target, action.detail);
     case Verb::load: return load(play, action.subject, SquadId(action.target));
     default: // enter
-        go_inside(play, squad, action.target, action.detail);
+        go_inside(play, squad, PieceId(action.target), action.detail);
         play.log.tell("DZ-GAR-1"_rule, happens::enters, squad.index(), action.target, action.detail);
         state.motion.over = 1;
     }
@@ -398,7 +398,7 @@ void carry_out_exit(Play& play) {
     switch (static_cast<Exit>(motion.exit)) {
     case Exit::leave: return put_down(play, Exit::leave, Placing::leave, motion.exit_to, squad);
     case Exit::transfer:
-        go_inside(play, squad, motion.exit_to, motion.exit_spot);
+        go_inside(play, squad, PieceId(motion.exit_to), motion.exit_spot);
         play.log.tell("DZ-GAR-3"_rule, happens::transfers, squad.index(), motion.exit_to, motion.exit_spot);
         break;
     case Exit::board:

@@ -37,7 +37,7 @@ bool carries_nothing(const Equipment& kit, const State& state, SquadId squad) {
 }
 bool is_mobile(const Equipment& kit, ObjectiveId objective) { return objective_info(kit, objective).mobile; }
 
-void lay_down(Objective& objective, Place at, std::uint8_t piece) {
+void lay_down(Objective& objective, Place at, PieceId piece = PieceId::none()) {
     objective.at = at;
     objective.piece = piece;
     objective.carrier = SquadId::none();
@@ -46,7 +46,7 @@ void lay_down(Objective& objective, Place at, std::uint8_t piece) {
 
 void take_out(Play& play, ObjectiveId objective, Rule why) { // of the game
     Objective& one = objective_at(play.state, objective);
-    lay_down(one, Place{}, nothing);
+    lay_down(one, Place{});
     set_flag(one, ObjectiveFlag::removed, true);
     set_flag(one, ObjectiveFlag::hidden, false);
     one.dropped_by = {};
@@ -65,7 +65,7 @@ Place centre_of(const Box& box) {
 bool qualifies(const Equipment& kit, const State& state, SquadId squad, ObjectiveId objective) {
     if (!is_of_carrying_type(kit, squad) || !squad_lives(kit, state, squad)) return false;
     const Objective& one = objective_at(state, objective);
-    if (one.piece != nothing) return garrison_of(kit, state, squad) == one.piece;
+    if (!one.piece.is_none()) return garrison_of(kit, state, squad) == one.piece;
     if (!is_outside_transports(kit, state, squad)) return false;
     return unit_within_of_squad(kit, state, squad, point(one.at), reach) &&
            is_in_coherency(kit, state, squad);
@@ -81,7 +81,7 @@ void claim(Play& play, ObjectiveId objective, SquadId squad, Rule why) {
         return play.log.tell(why, happens::claimed, seat, objective.index(), squad.index());
     one.carrier = squad;
     one.at = Place{};
-    one.piece = nothing;
+    one.piece = PieceId::none();
     play.log.tell(why, happens::carries, squad.index(), objective.index());
 }
 
@@ -119,12 +119,12 @@ void check_claims(Play& play, SquadId just_acted) {
 
 std::uint32_t tokens_in_reach(const Equipment& kit, const State& state, SquadId squad, ObjectiveId) {
     const Seat seat = owner_of_squad(kit, squad);
-    const int garrison = garrison_of(kit, state, squad);
+    const PieceId garrison = garrison_of(kit, state, squad);
     std::uint32_t found_tokens = 0;
     for (const int unit : units_of_seat(kit, seat)) {
         if (!unit_at(state, unit).has(UnitFlag::token) || !is_on_table(state, unit)) continue;
         const Box from = point(unit_at(state, unit).at);
-        const bool near = garrison >= 0 ? within(from, piece_info(kit, garrison).box, reach)
+        const bool near = !garrison.is_none() ? within(from, piece_info(kit, garrison).box, reach)
                                         : unit_within_of_squad(kit, state, squad, from, reach);
         if (near) found_tokens |= std::uint32_t{1} << (unit - first_unit_of(kit, seat));
     }
@@ -164,8 +164,8 @@ bool is_disturbed(const Equipment& kit, const State& state, SquadId squad, Objec
     const Objective& one = objective_at(state, objective);
     for (const int unit : all_units(kit)) {
         if (!are_enemies(kit, owner_of(kit, unit), owner_of_squad(kit, squad))) continue;
-        if (one.piece != nothing) {
-            if (is_inside(state, unit) && unit_at(state, unit).host == one.piece) return true;
+        if (!one.piece.is_none()) {
+            if (is_inside(state, unit) && unit_at(state, unit).piece() == one.piece) return true;
         } else if ((is_on_ground(state, unit) || is_inside(state, unit)) &&
                    within(point(one.at), extent_of(kit, state, unit), reach)) {
             return true;
@@ -285,7 +285,7 @@ bool is_embarked_at_all(const Equipment& kit, const State& state, SquadId squad)
 }
 
 bool is_strictly_inside_impassable(const Equipment& kit, const State& state, Place at) {
-    for (int piece = 0; piece < pieces_in(kit); ++piece) {
+    for (const PieceId piece : all_pieces(kit)) {
         const Box& box = piece_info(kit, piece).box;
         if (has_tag(kit, state, piece, Tag::impassable) && at.x > box.low.x && at.x < box.high.x &&
             at.y > box.low.y && at.y < box.high.y)
@@ -323,7 +323,7 @@ Verdict judge_drop(const Equipment& kit, const State& state, Seat seat, const Ac
     if (must_arrive(kit, state, squad)) return refusal::in_readiness();
     if (squad.is_none() || !is_open(state, squad) || is_embarked_at_all(kit, state, squad))
         return refuse("DZ-OBJ-7"_rule, "The squad cannot put that down now.");
-    if (garrison_of(kit, state, squad) >= 0) return Verdict::allowed(); // it stays inside, wherever
+    if (!garrison_of(kit, state, squad).is_none()) return Verdict::allowed(); // it stays inside, wherever
     if (!action.has_place) return refusal::off_table();
     if (!unit_within_of_squad(kit, state, squad, point(action.at), reach) ||
         is_strictly_inside_impassable(kit, state, action.at))
@@ -334,11 +334,11 @@ Verdict judge_drop(const Equipment& kit, const State& state, Seat seat, const Ac
 void drop(Play& play, ObjectiveId objective, Place at) {
     Objective& one = objective_at(play.state, objective);
     const SquadId squad = one.carrier;
-    const int garrison = garrison_of(play.kit, play.state, squad);
-    if (garrison >= 0)
-        lay_down(one, centre_of(piece_info(play.kit, garrison).box), static_cast<std::uint8_t>(garrison));
+    const PieceId garrison = garrison_of(play.kit, play.state, squad);
+    if (!garrison.is_none())
+        lay_down(one, centre_of(piece_info(play.kit, garrison).box), garrison);
     else
-        lay_down(one, at, nothing);
+        lay_down(one, at);
     one.dropped_by.add(squad);
     play.log.tell("DZ-OBJ-7"_rule, happens::drops, squad.index(), objective.index(), one.at);
 }
@@ -366,7 +366,7 @@ void each_drop(const Equipment& kit, const State& state, SquadId squad, Found fo
     if (own.is_none()) return;
     const Seat seat = owner_of_squad(kit, squad);
     Action action = Action(Verb::drop).with(own.index());
-    if (garrison_of(kit, state, squad) >= 0) {
+    if (!garrison_of(kit, state, squad).is_none()) {
         if (judge_drop(kit, state, seat, action).ok()) found_one(action);
         return;
     }
@@ -400,21 +400,21 @@ void fall_at(Play& play, ObjectiveId objective, int unit) {
     Objective& one = objective_at(state, objective);
     const Unit& bearer = unit_at(state, unit);
     if (fell_where(state, unit) == Where::garrison) {
-        const int piece = bearer.host;
+        const PieceId piece = bearer.piece();
         // DZ-RUL-53: what lay in a building that is gone lies in the open.
         const bool stands = is_garrison(play.kit, state, piece);
         lay_down(one, centre_of(piece_info(play.kit, piece).box),
-                 stands ? static_cast<std::uint8_t>(piece) : nothing);
+                 stands ? piece : PieceId::none());
     } else {
-        lay_down(one, bearer.at, nothing);
+        lay_down(one, bearer.at);
     }
     play.log.tell("DZ-OBJ-8"_rule, happens::falls_down, squad_of(play.kit, unit).index(), objective.index());
 }
 
 bool is_near_enough(const Equipment& kit, const State& state, SquadId squad, SquadId other) {
     if (!is_of_carrying_type(kit, other) || is_embarked_at_all(kit, state, other)) return false;
-    const int garrison = garrison_of(kit, state, squad);
-    if (garrison >= 0 && garrison_of(kit, state, other) == garrison) return true;
+    const PieceId garrison = garrison_of(kit, state, squad);
+    if (!garrison.is_none() && garrison_of(kit, state, other) == garrison) return true;
     return squads_within(kit, state, squad, other, snatch);
 }
 
@@ -464,7 +464,7 @@ void carrier_fallen(Play& play, SquadId squad, int last_unit, SquadId close_squa
         claim(play, objective, close_squad, "DZ-OBJ-9"_rule);
 }
 
-void bury_objectives(Play& play, int piece) {
+void bury_objectives(Play& play, PieceId piece) {
     for (const ObjectiveId i : all_objectives(play.kit)) {
         const Objective& one = objective_at(play.state, i);
         if (one.piece == piece && !is_carried(one) && !has_flag(one, ObjectiveFlag::removed))
@@ -509,7 +509,7 @@ void score_extraction(Play& play, SquadId squad) {
     const ObjectiveId objective = carried_by(play.kit, play.state, squad);
     const Seat seat = owner_of_squad(play.kit, squad);
     Objective& one = objective_at(play.state, objective);
-    lay_down(one, Place{}, nothing);
+    lay_down(one, Place{});
     set_flag(one, ObjectiveFlag::removed, true);
     one.dropped_by = {};
     one.extracted_by = seat.number;

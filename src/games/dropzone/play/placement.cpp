@@ -45,10 +45,10 @@ Scene::Link tell_why(const Sight& sight, const Frame&) {
                 "DZ-TRN-6"_rule};
     case Placing::leave:
         return {fmt::format("{} leaves {} and stays within 2\" of it, in coherency.", who,
-                            sight.piece(now.anchor)),
+                            sight.piece(PieceId(now.anchor))),
                 "DZ-GAR-3"_rule};
     case Placing::flee:
-        return {fmt::format("{} runs from {} and stays within 2\" of it.", who, sight.piece(now.anchor)),
+        return {fmt::format("{} runs from {} and stays within 2\" of it.", who, sight.piece(PieceId(now.anchor))),
                 "DZ-FOR-3"_rule};
     case Placing::spill:
         return {fmt::format("{} survives the wreck of {} and is put down within 2\" of it.", who,
@@ -56,7 +56,7 @@ Scene::Link tell_why(const Sight& sight, const Frame&) {
                 "DZ-CAS-5"_rule};
     case Placing::ruin:
         return {fmt::format("{} survives the fall of {} and is put down on it or within 2\".", who,
-                            sight.piece(now.anchor)),
+                            sight.piece(PieceId(now.anchor))),
                 "DZ-CAS-6"_rule};
     }
     return {};

@@ -118,24 +118,24 @@ Next begin_round_up(Play& play, Frame& game) {
     return Next::go_on;
 }
 
-bool has_squad_of(const Equipment& kit, const State& state, int piece, Seat seat) {
+bool has_squad_of(const Equipment& kit, const State& state, PieceId piece, Seat seat) {
     return !(squads_inside(kit, state, piece) & squads_of(kit, seat)).empty();
 }
 
 // DZ-UP-3
 void line_up_burning(Play& play) {
-    std::uint32_t left = 0;
-    for (int piece = 0; piece < pieces_in(play.kit); ++piece)
-        if (is_standing(play.state, piece) && piece_at(play.state, piece).tokens > 0) left |= 1u << piece;
+    PieceSet left;
+    for (const PieceId piece : all_pieces(play.kit))
+        if (is_standing(play.state, piece) && piece_at(play.state, piece).tokens > 0) left.add(piece);
     play.state.to_burn.clear();
-    const auto add = [&](int piece) {
-        play.state.to_burn.push_back(static_cast<std::uint8_t>(piece));
-        left &= ~(1u << piece);
+    const auto add = [&](PieceId piece) {
+        play.state.to_burn.push_back(piece.number);
+        left.remove(piece);
     };
     for (int place = 0; place < play.state.order.size(); ++place)
-        for (const int piece : Bits(left))
+        for (const PieceId piece : left)
             if (has_squad_of(play.kit, play.state, piece, play.state.order.at(place))) add(piece);
-    for (const int piece : Bits(left)) add(piece);
+    for (const PieceId piece : left) add(piece);
     if (play.state.to_burn.empty()) return;
     play.log.tell("DZ-UP-3"_rule, happens::burning_order);
     play.log.also(as_told({play.state.to_burn.begin(), play.state.to_burn.end()}));
@@ -147,7 +147,7 @@ Next burn_next(Play& play, Frame& game) {
         game.go_to(GameStep::reserves);
         return Next::go_on;
     }
-    const int piece = play.state.to_burn[0];
+    const PieceId piece(play.state.to_burn[0]);
     play.state.to_burn.remove_at(0);
     if (is_standing(play.state, piece) && piece_at(play.state, piece).tokens > 0)
         begin_collateral(play, piece, first_in_line(play.kit, play.state), Starter::none());

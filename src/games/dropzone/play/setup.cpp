@@ -140,7 +140,7 @@ void lay_table(Play& play) {
         one.host = transport;
         one.where = static_cast<std::uint8_t>(transport == nothing ? Where::waiting : Where::aboard);
     }
-    for (int piece = 0; piece < pieces_in(play.kit); ++piece)
+    for (const PieceId piece : all_pieces(play.kit))
         piece_at(play.state, piece).dp = static_cast<std::uint8_t>(piece_info(play.kit, piece).dp);
     for (const ObjectiveId i : all_objectives(play.kit)) {
         const ObjectiveInfo& info = objective_info(play.kit, i);

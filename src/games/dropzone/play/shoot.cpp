@@ -151,9 +151,9 @@ namespace {
 // DZ-WPN-FLA: those of the shooter's side who stand in the flames, Infantry as everybody inside.
 using Friends = Scratch<std::uint8_t, most_units>;
 
-void friends_inside(const Equipment& kit, const State& state, Seat shooter, int piece, Friends& found) {
+void friends_inside(const Equipment& kit, const State& state, Seat shooter, PieceId piece, Friends& found) {
     for (const int unit : all_units(kit))
-        if (is_inside(state, unit) && unit_at(state, unit).host == piece &&
+        if (is_inside(state, unit) && unit_at(state, unit).piece() == piece &&
             !are_enemies(kit, shooter, owner_of(kit, unit)))
             found.push_back(static_cast<std::uint8_t>(unit));
 }
@@ -161,8 +161,8 @@ void friends_inside(const Equipment& kit, const State& state, Seat shooter, int 
 } // namespace
 
 bool has_friend_in_flames(const Equipment& kit, const State& state, const Allocation& line) {
-    const int piece = garrison_in_flames(kit, state, line);
-    if (piece < 0) return false;
+    const PieceId piece = garrison_in_flames(kit, state, line);
+    if (piece.is_none()) return false;
     Friends friends;
     friends_inside(kit, state, owner_of(kit, line.unit), piece, friends);
     return !friends.empty();
@@ -218,13 +218,13 @@ Next roll_hits(Play& play, Frame& frame) {
 
 // ---------------------------------------------------------------- DZ-WPN-FLA: whom missed shots strike
 
-// Where the first shots that missed units of this seat went astray; -1: nowhere. All that miss them strike
+// Where the first shots that missed units of this seat went astray, if anywhere. All that miss them strike
 // the one who is picked there, for each owner picks once (DZ-RUL-77).
-int piece_of_misses(const Equipment& kit, const State& state, Seat target) {
+PieceId piece_of_misses(const Equipment& kit, const State& state, Seat target) {
     for (const Allocation& line : state.shooting.lines)
         if (line.misses > 0 && owner_of(kit, line.target.id) == target)
             return garrison_in_flames(kit, state, line);
-    return -1;
+    return PieceId::none();
 }
 
 // D-PICK: nobody is asked where it makes no difference.
@@ -240,12 +240,12 @@ bool are_alike(const Equipment& kit, const State& state, const Friends& units) {
 Next settle_flames(Play& play, Frame& frame) {
     State& state = play.state;
     for (const Seat seat : in_initiative_order(play.kit, state)) {
-        const int piece = piece_of_misses(play.kit, state, seat);
-        if (piece < 0 || scorched_for(state, seat) != nothing) continue;
+        const PieceId piece = piece_of_misses(play.kit, state, seat);
+        if (piece.is_none() || scorched_for(state, seat) != nothing) continue;
         Friends friends;
         friends_inside(play.kit, state, frame.seat(), piece, friends);
         if (friends.size() > 1 && !are_alike(play.kit, state, friends)) {
-            state.flow.begin(FlamePickFrame{seat, PieceId(piece)});
+            state.flow.begin(FlamePickFrame{seat, piece});
             return Next::go_on;
         }
         scorched_for(state, seat) = friends[0];
@@ -260,7 +260,7 @@ Seat shooter_now(const Equipment& kit, const State& state) {
 
 void find_flame_picks(const Asked& asked, Friends& friends) {
     friends_inside(asked.kit, asked.state, shooter_now(asked.kit, asked.state),
-                   asked.as<FlamePickFrame>().piece.index(), friends);
+                   asked.as<FlamePickFrame>().piece, friends);
 }
 
 void list_flame_picks(const Asked& asked, ActionList& actions) {
@@ -282,19 +282,19 @@ void pick_for_flame(Play& play, const Answer& answer) {
 
 Scene::Link why_flame_pick(const Sight& sight, const Frame& frame) {
     return {fmt::format("Flames that missed in {} strike the shooter's own side there.",
-                        sight.piece(frame.as<FlamePickFrame>().piece.index())),
+                        sight.piece(frame.as<FlamePickFrame>().piece)),
             "DZ-WPN-FLA"_rule};
 }
 
 Scene::Prompt ask_for_flame_pick(const Sight& sight, const Frame& frame) {
     return question_to(frame.seat(),
                        fmt::format("Whom do the flames strike that missed in {}?",
-                                   sight.piece(frame.as<FlamePickFrame>().piece.index())),
+                                   sight.piece(frame.as<FlamePickFrame>().piece)),
                        "DZ-D-PICK"_rule);
 }
 
 std::string_view flame_pick_misfit(const Lain& it) {
-    const int piece = it.as<FlamePickFrame>().piece.index();
+    const PieceId piece = it.as<FlamePickFrame>().piece;
     if (!is_garrison(it.kit, it.state, piece)) return "DZ-WPN-FLA";
     Friends friends;
     friends_inside(it.kit, it.state, it.around.seat(), piece, friends);
@@ -354,17 +354,17 @@ Next fall(Play& play, Frame& frame) {
 
 // DZ-CD-2, DZ-RUL-24: of the pieces that got a token, those that are occupied when the cascade is over.
 void find_burning(const Equipment& kit, State& state) {
-    for (const int piece : Bits(state.shooting.kindled))
+    for (const PieceId piece : PieceSet::from_bits(state.shooting.kindled))
         if (!is_garrison(kit, state, piece) || units_inside(kit, state, piece) == 0)
-            state.shooting.kindled &= ~(std::uint32_t{1} << piece);
+            state.shooting.kindled &= ~(std::uint32_t{1} << piece.index());
 }
 
 Next burn(Play& play, Frame& frame) {
     State& state = play.state;
     if (next_of(frame) == 0) find_burning(play.kit, state);
-    for (int piece = next_of(frame); piece < pieces_in(play.kit); ++piece) {
-        if (!has(state.shooting.kindled, piece) || piece_at(state, piece).tokens == 0) continue;
-        come_next_to(frame, piece + 1);
+    for (const PieceId piece : Numbered<PieceId>{next_of(frame), pieces_in(play.kit)}) {
+        if (!has(state.shooting.kindled, piece.index()) || piece_at(state, piece).tokens == 0) continue;
+        come_next_to(frame, piece.index() + 1);
         begin_collateral(play, piece, frame.seat(), starter_of(frame));
         return Next::go_on;
     }

@@ -12,10 +12,10 @@ inline const Weapon& weapon_in(const Equipment& kit, const Allocation& line) {
     return weapon_of(kit, line.unit, line.weapon);
 }
 
-// DZ-WPN-FLA: the garrison whose inside this line sets on fire; -1: none.
-inline int garrison_in_flames(const Equipment& kit, const State& state, const Allocation& line) {
+// DZ-WPN-FLA: the garrison whose inside this line sets on fire, if any.
+inline PieceId garrison_in_flames(const Equipment& kit, const State& state, const Allocation& line) {
     const bool burns = weapon_in(kit, line).flame && line.target.is(ThingKind::unit);
-    return burns && is_inside(state, line.target.id) ? unit_at(state, line.target.id).host : -1;
+    return burns && is_inside(state, line.target.id) ? unit_at(state, line.target.id).piece() : PieceId::none();
 }
 
 bool has_friend_in_flames(const Equipment& kit, const State& state, const Allocation& line); // shoot.cpp

@@ -174,7 +174,7 @@ Verdict judge_embark(const Equipment& kit, const State& state, SquadId squad, in
                      std::int32_t detail) {
     const Verdict whose = judge_whose_transport(kit, state, squad, transport);
     if (!whose.ok()) return whose;
-    if (!any_unit_is(kit, state, squad, Where::table) || garrison_of(kit, state, squad) >= 0)
+    if (!any_unit_is(kit, state, squad, Where::table) || !garrison_of(kit, state, squad).is_none())
         return refuse("DZ-TRN-2"_rule, "Only a squad that stands outside can embark.");
     if (detail != no_detail) return judge_spread(kit, state, squad, transport, detail);
     if (!is_in_reach(kit, state, squad, transport)) return too_far_to_embark();
@@ -287,7 +287,7 @@ Verdict judge_way_out(const Equipment& kit, const State& state, SquadId squad) {
     return Verdict::allowed();
 }
 
-bool garrison_in_reach(const Equipment& kit, const State& state, SquadId squad, int piece) {
+bool garrison_in_reach(const Equipment& kit, const State& state, SquadId squad, PieceId piece) {
     for (const int unit : units_of(kit, squad))
         if (is_aboard(state, unit) && !within(point(unit_at(state, unit_at(state, unit).host).at),
                                               piece_info(kit, piece).box, storm_reach))
@@ -296,7 +296,7 @@ bool garrison_in_reach(const Equipment& kit, const State& state, SquadId squad, 
 }
 
 // Straight into a garrison: DZ-TRN-4.
-Verdict judge_storming(const Equipment& kit, const State& state, SquadId squad, int piece, int spot) {
+Verdict judge_storming(const Equipment& kit, const State& state, SquadId squad, PieceId piece, int spot) {
     for (const int unit : units_of(kit, squad)) // a squad is never in and out at once
         if (is_alive(state, unit) && !is_aboard(state, unit)) return refusal::cannot_enter();
     if (!is_piece(kit, piece)) return refusal::cannot_enter();
@@ -313,7 +313,7 @@ Verdict judge_disembark(const Equipment& kit, const State& state, SquadId squad)
     return has_room_beside_transport(kit, state, squad) ? out : refusal::no_room(); // the doors come last
 }
 
-Verdict judge_storm(const Equipment& kit, const State& state, SquadId squad, int piece, int spot) {
+Verdict judge_storm(const Equipment& kit, const State& state, SquadId squad, PieceId piece, int spot) {
     const Verdict out = judge_way_out(kit, state, squad);
     if (!out.ok() && out.refusal().rule != "DZ-TRN-5"_rule) return out;
     const Verdict storming = judge_storming(kit, state, squad, piece, spot);
@@ -324,7 +324,7 @@ bool could_get_out(const Equipment& kit, const State& state, SquadId squad) {
     if (!judge_way_out(kit, state, squad).ok()) return false;
     if (has_room_beside_transport(kit, state, squad)) return true;
     if (!sheet_of_squad(kit, squad).is_infantry()) return false;
-    for (int piece = 0; piece < pieces_in(kit); ++piece)
+    for (const PieceId piece : all_pieces(kit))
         for (int spot = 0; spot < spots; ++spot)
             if (is_garrison(kit, state, piece) && judge_storming(kit, state, squad, piece, spot).ok())
                 return true;
@@ -397,7 +397,7 @@ Verdict judge_unload(const Equipment& kit, const State& state, int transport, Sq
     if (haven == no_detail)
         return has_room_beside_transport(kit, state, squad) ? exchange : refusal::no_room();
     if (haven < 0) return refusal::cannot_enter();
-    const Verdict storming = judge_storming(kit, state, squad, haven / spots, haven % spots);
+    const Verdict storming = judge_storming(kit, state, squad, PieceId(haven / spots), haven % spots);
     return storming.ok() ? exchange : storming;
 }
 

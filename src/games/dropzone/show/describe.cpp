@@ -74,7 +74,7 @@ private:
     std::string unit(int number) const { return rules_.spoken("unit", number); }
     std::string squad(SquadId one) const { return rules_.spoken("squad", one.index()); }
     std::string group(GroupId one) const { return rules_.spoken("group", one.index()); }
-    std::string piece(int number) const { return rules_.spoken("piece", number); }
+    std::string piece(PieceId one) const { return rules_.spoken("piece", one.index()); }
     std::string objective(ObjectiveId one) const { return rules_.spoken("objective", one.index()); }
     std::string spot(int number) const { return rules_.spoken("spot", number); }
     // What the question remembers; nothing in a state that asks something else.
@@ -251,27 +251,27 @@ private:
     // ------------------------------------------------ garrisons
 
     std::string going_inside(std::string_view how, const Action& action) const {
-        return fmt::format("{} {} with {}: {}", how, piece(action.target), squad(SquadId(action.subject)),
+        return fmt::format("{} {} with {}: {}", how, piece(PieceId(action.target)), squad(SquadId(action.subject)),
                            spot(action.detail));
     }
 
     // DZ-GAR-5
     std::string test_first(SquadId one) const {
-        if (asks<FleeingFrame>() || !is_squad(kit_, one) || garrison_of(kit_, state_, one) < 0 ||
+        if (asks<FleeingFrame>() || !is_squad(kit_, one) || garrison_of(kit_, state_, one).is_none() ||
             !is_outnumbered(kit_, state_, one))
             return "";
         return fmt::format(" (it is outnumbered: Fortitude {}+ first)", sheet_of_squad(kit_, one).fortitude);
     }
 
     std::string leaving(SquadId one) const {
-        const int from = is_squad(kit_, one) ? garrison_of(kit_, state_, one) : -1;
-        if (from < 0) return fmt::format("Leave the garrison with {}", squad(one));
+        const PieceId from = is_squad(kit_, one) ? garrison_of(kit_, state_, one) : PieceId::none();
+        if (from.is_none()) return fmt::format("Leave the garrison with {}", squad(one));
         return fmt::format("Leave {} with {}{}", piece(from), squad(one), test_first(one));
     }
 
     std::string transferring(const Action& action) const {
         if (asks<FleeingFrame>())
-            return fmt::format("Flee into {}: {}", piece(action.target), spot(action.detail));
+            return fmt::format("Flee into {}: {}", piece(PieceId(action.target)), spot(action.detail));
         return going_inside("Cross over into", action) + test_first(SquadId(action.subject));
     }
 
@@ -316,7 +316,7 @@ private:
         const std::string what =
             fmt::format("Unload {} from {}", squad(SquadId(action.target)), unit(action.subject));
         if (action.detail < 0) return what + " on open ground";
-        return fmt::format("{} into {}: {}", what, piece(action.detail / spots), spot(action.detail % spots));
+        return fmt::format("{} into {}: {}", what, piece(PieceId(action.detail / spots)), spot(action.detail % spots));
     }
 
     // ------------------------------------------------ shooting
@@ -391,8 +391,8 @@ private:
 
     std::string abandoning() const {
         const auto question = asking<FleeingFrame>();
-        const int from = !question ? -1 : garrison_of(kit_, state_, question->squad);
-        return from < 0 ? "Flee outside" : fmt::format("Flee outside, beside {}", piece(from));
+        const PieceId from = !question ? PieceId::none() : garrison_of(kit_, state_, question->squad);
+        return from.is_none() ? "Flee outside" : fmt::format("Flee outside, beside {}", piece(from));
     }
 
     std::string picking(int number) const {

@@ -155,7 +155,7 @@ private:
             players();
         else
             in_between(question);
-        for (const std::uint8_t piece : state_.to_burn) add(sight_.piece(piece), "DZ-UP-3"_rule);
+        for (const std::uint8_t piece : state_.to_burn) add(sight_.piece(PieceId(piece)), "DZ-UP-3"_rule);
         if (state_.round < kit_.rounds) return add(fmt::format("round {}", state_.round + 1), "DZ-UP-6"_rule);
         add("end of the game", "DZ-UP-6"_rule);
     }

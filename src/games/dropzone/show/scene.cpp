@@ -12,7 +12,7 @@ std::string Sight::name(Seat seat) const { return rules.spoken("seat", seat.inde
 std::string Sight::unit(int number) const { return rules.spoken("unit", number); }
 std::string Sight::squad(SquadId squad) const { return rules.spoken("squad", squad.index()); }
 std::string Sight::group(GroupId group) const { return rules.spoken("group", group.index()); }
-std::string Sight::piece(int number) const { return rules.spoken("piece", number); }
+std::string Sight::piece(PieceId piece) const { return rules.spoken("piece", piece.index()); }
 std::string Sight::objective(ObjectiveId objective) const {
     return rules.spoken("objective", objective.index());
 }
@@ -41,7 +41,7 @@ std::string Sight::id_of_squad(SquadId squad) const {
 std::string Sight::id_of_thing(Thing thing) const {
     if (thing.is(ThingKind::squad)) return id_of_squad(thing.squad());
     if (thing.is(ThingKind::piece) &&
-        piece_at(state, thing.id).state == static_cast<std::uint8_t>(PieceState::removed))
+        piece_at(state, thing.piece()).state == static_cast<std::uint8_t>(PieceState::removed))
         return "";
     return rules.word("thing", thing.packed());
 }
@@ -52,7 +52,7 @@ void suggest(const Sight& sight, Scene::Prompt& made, const Action& action) {
     if (sight.rules.judge(sight.state, Seat(made.seat), action).ok()) made.natural = action;
 }
 
-std::string where_inside(const Sight& sight, int piece, int spot) {
+std::string where_inside(const Sight& sight, PieceId piece, int spot) {
     return fmt::format("{}, {}", sight.piece(piece), sight.rules.spoken("spot", spot));
 }
 
@@ -82,7 +82,7 @@ std::vector<Place> corners_of(const Box& box) {
 }
 
 // How it looks: by what it does, since anybody may add a type. Only wood and shed do the same.
-std::string_view look_of(const Sight& sight, int piece) {
+std::string_view look_of(const Sight& sight, PieceId piece) {
     const PieceInfo& info = piece_info(sight.kit, piece);
     const auto has = [&](Tag tag) { return has_tag(sight.kit, sight.state, piece, tag); };
     if (!is_standing(sight.state, piece)) return "rubble";
@@ -94,7 +94,7 @@ std::string_view look_of(const Sight& sight, int piece) {
     return has(Tag::soft) ? "cover" : "floor";
 }
 
-Rule rule_of(const Sight& sight, int piece) {
+Rule rule_of(const Sight& sight, PieceId piece) {
     const auto has = [&](Tag tag) { return has_tag(sight.kit, sight.state, piece, tag); };
     if (has(Tag::garrison)) return "DZ-GAR-1"_rule;
     if (has(Tag::impassable)) return "DZ-MOV-2"_rule;
@@ -104,7 +104,7 @@ Rule rule_of(const Sight& sight, int piece) {
     return has(Tag::soft) ? "DZ-SHO-7"_rule : "DZ-GEO-4"_rule;
 }
 
-Scene::Terrain patch(const Sight& sight, int piece) {
+Scene::Terrain patch(const Sight& sight, PieceId piece) {
     const PieceInfo& info = piece_info(sight.kit, piece);
     const Piece& one = piece_at(sight.state, piece);
     Scene::Terrain shown;
@@ -171,7 +171,7 @@ Scene::Board board(const Sight& sight) {
     board.size = {table_side, table_side};
     board.unit = {"inch", inch};
     add_zones(sight, board.terrain);
-    for (int piece = 0; piece < pieces_in(sight.kit); ++piece)
+    for (const PieceId piece : all_pieces(sight.kit))
         if (piece_at(sight.state, piece).state != static_cast<std::uint8_t>(PieceState::removed))
             board.terrain.push_back(patch(sight, piece));
     return board;
@@ -254,7 +254,7 @@ private:
 // Where each unit is drawn, by its number; meaningless for those that are not.
 using Layout = std::vector<Place>;
 
-bool lies_inside(const Sight& sight, int piece) {
+bool lies_inside(const Sight& sight, PieceId piece) {
     for (const ObjectiveId i : all_objectives(sight.kit)) {
         const Objective& one = objective_at(sight.state, i);
         if (one.piece == piece && one.carrier.is_none() &&
@@ -265,11 +265,11 @@ bool lies_inside(const Sight& sight, int piece) {
 }
 
 // Those on edges choose first.
-void lay_out_garrison(const Sight& sight, int piece, Layout& layout) {
+void lay_out_garrison(const Sight& sight, PieceId piece, Layout& layout) {
     std::vector<int> inside;
     int radius = 1;
     for (const int unit : all_units(sight.kit))
-        if (is_inside(sight.state, unit) && unit_at(sight.state, unit).host == piece) {
+        if (is_inside(sight.state, unit) && unit_at(sight.state, unit).piece() == piece) {
             inside.push_back(unit);
             radius = std::max(radius, sheet_of(sight.kit, unit).radius);
         }
@@ -287,7 +287,7 @@ Layout lay_out(const Sight& sight) {
     Layout layout(static_cast<std::size_t>(units_in(sight.kit)));
     for (const int unit : all_units(sight.kit))
         layout[static_cast<std::size_t>(unit)] = unit_at(sight.state, unit).at;
-    for (int piece = 0; piece < pieces_in(sight.kit); ++piece) lay_out_garrison(sight, piece, layout);
+    for (const PieceId piece : all_pieces(sight.kit)) lay_out_garrison(sight, piece, layout);
     return layout;
 }
 
@@ -317,7 +317,7 @@ Rule rule_of_objective(const Sight& sight, ObjectiveId number) {
 std::optional<Place> place_of(const Sight& sight, ObjectiveId number, const Layout& layout) {
     const Objective& one = objective_at(sight.state, number);
     if (one.carrier.is_none())
-        return one.piece == nothing ? one.at : centre_of(piece_info(sight.kit, one.piece).box);
+        return one.piece.is_none() ? one.at : centre_of(piece_info(sight.kit, one.piece).box);
     const int first = first_living(sight.kit, sight.state, one.carrier);
     const int bearer = first < 0 ? -1 : outermost(sight.state, first);
     if (bearer < 0 || !is_drawn(sight.state, bearer)) return std::nullopt;
@@ -348,7 +348,7 @@ Scene::Marker marker(const Sight& sight, ObjectiveId number, const Layout& layou
     shown.value = info.hold;
     shown.rule = rule_of_objective(sight, number);
     shown.radius = marker_radius;
-    if (one.carrier.is_none() && one.piece == nothing) shown.rings = {{"reach", 200, "DZ-OBJ-1"_rule}};
+    if (one.carrier.is_none() && one.piece.is_none()) shown.rings = {{"reach", 200, "DZ-OBJ-1"_rule}};
     return shown;
 }
 

@@ -9,7 +9,7 @@ namespace muster::dropzone {
 
 // Of a length: 4", 4.05"
 // "P4, north edge"
-std::string where_inside(const Sight& sight, int piece, int spot);
+std::string where_inside(const Sight& sight, PieceId piece, int spot);
 // What things have a name and an id: "West Block (P4)", or only "O1" where that is its name.
 std::string name_and_id(const std::string& name, const std::string& id);
 

@@ -63,7 +63,7 @@ void add_whereabouts(const Sight& sight, int unit, Rows& rows) {
         return rows.push_back({"In reserve", "cannot act until it is released", "DZ-RES-4"_rule});
     case Where::aboard: return rows.push_back({"Aboard", sight.unit(one.host), "DZ-TRN-1"_rule});
     case Where::garrison:
-        return rows.push_back({"Inside", where_inside(sight, one.host, one.spot), "DZ-GAR-6"_rule});
+        return rows.push_back({"Inside", where_inside(sight, one.piece(), one.spot), "DZ-GAR-6"_rule});
     case Where::waiting: return rows.push_back({"To be placed", "now", "DZ-PLC-1"_rule});
     case Where::table:
         if (sheet_of(sight.kit, unit).is_aircraft())

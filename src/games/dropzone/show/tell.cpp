@@ -135,8 +135,8 @@ std::string weapon_word(const Equipment& kit, std::int32_t value, std::int32_t u
 // "P4:N"
 std::string haven_word(const Equipment& kit, std::int32_t value) {
     if (value == no_detail) return std::string(open_word);
-    if (value < 0 || !is_piece(kit, value / spots)) return "?";
-    return fmt::format("{}:{}", piece_info(kit, value / spots).id, word_in(spot_words, value % spots));
+    if (value < 0 || !is_piece(kit, PieceId(value / spots))) return "?";
+    return fmt::format("{}:{}", piece_info(kit, PieceId(value / spots)).id, word_in(spot_words, value % spots));
 }
 
 // "C01+C12", with as many of each as are meant
@@ -265,7 +265,7 @@ std::optional<std::int32_t> find_haven(const Equipment& kit, std::string_view wo
     const auto piece = find_id(kit.scenario.pieces, id);
     const auto where_there = find_word(spot_words, spot);
     if (!piece || !where_there) return std::nullopt;
-    return packed_haven(*piece, *where_there);
+    return packed_haven(PieceId(*piece), *where_there);
 }
 
 // No more of a card than the deck has of it: nobody can hold them.

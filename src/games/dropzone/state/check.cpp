@@ -29,7 +29,7 @@ Unit usual_unit(const Equipment& kit, int unit, GameStep step) {
     return usual_unit_at(kit, unit, info_of(kit, unit).transport == nothing ? Where::waiting : Where::aboard);
 }
 
-Piece usual_piece(const Equipment& kit, int piece, PieceState left) {
+Piece usual_piece(const Equipment& kit, PieceId piece, PieceState left) {
     Piece usual;
     usual.state = static_cast<std::uint8_t>(left);
     if (left == PieceState::standing) usual.dp = static_cast<std::uint8_t>(piece_info(kit, piece).dp);
@@ -113,7 +113,7 @@ public:
         loads();
         garrisons();
         places();
-        for (int i = 0; i < pieces_in(kit_); ++i) piece(i);
+        for (const PieceId i : all_pieces(kit_)) piece(i);
         if (faults_.size() == before) objectives(); // whoever carries one is looked up
         flags();
         zones();
@@ -158,13 +158,13 @@ private:
                 fault_of_unit(number, "aboard", "DZ-TRN-1",
                               "a unit is aboard a transport of its seat, and never of itself");
             else if (place == Where::garrison &&
-                     (!is_piece(kit_, one.host) || !piece_info(kit_, one.host).has(Tag::garrison)))
+                     (!is_piece(kit_, PieceId(one.host)) || !piece_info(kit_, PieceId(one.host)).has(Tag::garrison)))
                 fault_of_unit(number, "in", "DZ-GAR-1", "there is no such garrison");
             else if (is_inside(state_, number) &&
-                     one.host != garrison_of(kit_, state_, squad_of(kit_, number)))
+                     one.piece() != garrison_of(kit_, state_, squad_of(kit_, number)))
                 fault_of_unit(number, "in", "DZ-GAR-1", "a squad is in one garrison at a time");
         }
-        for (int i = 0; i < pieces_in(kit_); ++i)
+        for (const PieceId i : all_pieces(kit_))
             if (piece_at(state_, i).state > static_cast<std::uint8_t>(PieceState::removed))
                 fault("pieces", "DZ-CAS-6", "a piece stands, is a ruin, or is removed");
         return faults_.size() == before;
@@ -184,7 +184,7 @@ private:
     void unused_room() {
         for (int i = units_in(kit_); i < most_units; ++i)
             if (!same_bytes(unit_at(state_, i), Unit{})) fault("units", "DZ-UNIT-1", "there is no such unit");
-        for (int i = pieces_in(kit_); i < most_pieces; ++i)
+        for (const PieceId i : Numbered<PieceId>{pieces_in(kit_), most_pieces})
             if (!same_bytes(piece_at(state_, i), Piece{}))
                 fault("pieces", "DZ-GEO-4", "there is no such piece");
         for (int i = objectives_in(kit_); i < most_objectives; ++i)
@@ -251,7 +251,7 @@ private:
         const bool hosted = place == Where::aboard || place == Where::garrison;
         if (!hosted && one.host != nothing && (!is_placed || place == Where::readiness))
             fault_of_unit(number, "from", "DZ-INV-2", "only who is inside, or waits, comes from somewhere");
-        if (!hosted && one.host != nothing && !is_unit(kit_, one.host) && !is_piece(kit_, one.host))
+        if (!hosted && one.host != nothing && !is_unit(kit_, one.host) && !is_piece(kit_, PieceId(one.host)))
             fault_of_unit(number, "from", "DZ-PLC-1", "a unit comes out of a transport or a piece");
         if (place != Where::table && one.has(UnitFlag::airborne))
             fault_of_unit(number, "airborne", "DZ-AIR-1", "nobody flies who is not on the table");
@@ -356,7 +356,7 @@ private:
         if ((one.landings != 0 || one.exchange != 0) && !sheet.is_aircraft())
             fault_of_unit(number, "landings", "DZ-AIR-2", "only Aircraft land");
         if (one.road != nothing && one.road != off_road &&
-            (!is_piece(kit_, one.road) || !piece_info(kit_, one.road).has(Tag::exceptional)))
+            (!is_piece(kit_, PieceId(one.road)) || !piece_info(kit_, PieceId(one.road)).has(Tag::exceptional)))
             fault_of_unit(number, "road", "DZ-MOV-4", "there is no such road");
     }
 
@@ -421,14 +421,14 @@ private:
         for (const int number : all_units(kit_)) {
             if (!is_inside(state_, number)) continue;
             const Unit& one = unit_at(state_, number);
-            if (!is_standing(state_, one.host) && !is_falling())
+            if (!is_standing(state_, PieceId(one.host)) && !is_falling())
                 fault_of_unit(number, "in", "DZ-INV-12", "that piece does not stand any more");
             if (!sheet_of(kit_, number).is_infantry())
                 fault_of_unit(number, "in", "DZ-INV-12", "only Infantry goes inside");
             if (is_partly_to_come(kit_, state_, squad_of(kit_, number)))
                 fault_of_unit(number, "in", "DZ-GAR-1",
                               "nobody goes inside before all of its squad are there");
-            if (++inside[one.host] > piece_info(kit_, one.host).dp)
+            if (++inside[one.host] > piece_info(kit_, PieceId(one.host)).dp)
                 fault_of_unit(number, "in", "DZ-INV-12", "there is no room for so many");
             std::uint8_t& held = sides[one.host][one.spot];
             const unsigned own = 1u << side_of(kit_, owner_of(kit_, number));
@@ -454,7 +454,7 @@ private:
                     fault_of_unit(grounded[i], "at", "DZ-INV-13",
                                   fmt::format("this unit overlaps {}", name(grounded[j])));
             }
-            for (int piece = 0; piece < pieces_in(kit_); ++piece) {
+            for (const PieceId piece : all_pieces(kit_)) {
                 const PieceInfo& info = piece_info(kit_, piece);
                 if (!info.box.may_be_within(point(at), sheet.radius)) continue;
                 if (!has_tag(kit_, state_, piece, Tag::impassable) || may_stop_on(sheet, info) ||
@@ -462,18 +462,18 @@ private:
                     continue;
                 if (squared_distance(info.box, point(at)) < square(sheet.radius))
                     fault_of_unit(grounded[i], "at", "DZ-INV-13",
-                                  fmt::format("this unit overlaps {}", rules_.word("piece", piece)));
+                                  fmt::format("this unit overlaps {}", rules_.word("piece", piece.index())));
             }
         }
     }
 
     // ---------------------------------------------------------------- pieces and objectives
 
-    void piece(int number) {
+    void piece(PieceId number) {
         const Piece& one = piece_at(state_, number);
         const PieceInfo& info = piece_info(kit_, number);
         const auto wrong = [&](std::string_view rule, std::string_view sentence) {
-            fault(fmt::format("pieces.{}", rules_.word("piece", number)), rule, sentence);
+            fault(fmt::format("pieces.{}", rules_.word("piece", number.index())), rule, sentence);
         };
         if (!is_standing(state_, number) && !info.has(Tag::destructible))
             return wrong("DZ-CAS-6", "this piece cannot be destroyed");
@@ -528,12 +528,12 @@ private:
         }
         if (!one.carrier.is_none()) return carried(one, info, carriers, wrong);
         if (!is_on_this_table(one.at)) wrong("at", "DZ-GEO-1", "an objective lies on the table");
-        if (one.piece != nothing &&
+        if (!one.piece.is_none() &&
             (!is_piece(kit_, one.piece) || !piece_info(kit_, one.piece).has(Tag::garrison)))
             wrong("piece", "DZ-OBJ-1", "there is no such garrison");
-        else if (one.piece != nothing && !is_standing(state_, one.piece))
+        else if (!one.piece.is_none() && !is_standing(state_, one.piece))
             wrong("piece", "DZ-CAS-6", "that piece does not stand any more");
-        if (!info.mobile && (one.at != info.at || (one.piece != info.piece && one.piece != nothing)))
+        if (!info.mobile && (one.at != info.at || (one.piece != info.piece && !one.piece.is_none())))
             wrong("at", "DZ-OBJ-6", "this objective cannot be moved");
         if (in_set_up() && !same_bytes(one, usual_objective(kit_, number, SquadId::none(), false)))
             wrong("at", "DZ-SET-1", "before the game objectives are as the scenario has them");

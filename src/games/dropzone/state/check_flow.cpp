@@ -52,7 +52,7 @@ private:
         if (kind == "seat") return at_the_table(value);
         if (kind == "squad") return is_squad(kit_, SquadId(value));
         if (kind == "unit") return is_unit(kit_, value);
-        if (kind == "piece") return is_piece(kit_, value);
+        if (kind == "piece") return is_piece(kit_, PieceId(value));
         return kind == "objective" && is_objective(kit_, ObjectiveId(value));
     }
 
@@ -145,7 +145,7 @@ private:
     bool exists(Thing thing) const {
         switch (static_cast<ThingKind>(thing.kind)) {
         case ThingKind::unit: return is_unit(kit_, thing.id);
-        case ThingKind::piece: return is_piece(kit_, thing.id);
+        case ThingKind::piece: return is_piece(kit_, thing.piece());
         case ThingKind::squad: return is_squad(kit_, thing.squad());
         case ThingKind::group: return is_group(kit_, thing.group());
         case ThingKind::seat: return at_the_table(thing.id);
@@ -214,7 +214,7 @@ private:
         if (!one.exit_squad.is_none() && !is_squad(kit_, one.exit_squad))
             fault("motion.squad", "DZ-GAR-3", "there is no such squad");
         const bool to_unit = exit == Exit::board || exit == Exit::unload;
-        if (one.exit_to != nothing && !(to_unit ? is_unit(kit_, one.exit_to) : is_piece(kit_, one.exit_to)))
+        if (one.exit_to != nothing && !(to_unit ? is_unit(kit_, one.exit_to) : is_piece(kit_, PieceId(one.exit_to))))
             fault("motion.to", "DZ-GAR-3", "there is no such piece or transport");
         if (one.landing != nothing && !is_of(one.landing, frame->squad))
             fault("motion.landing", "DZ-AIR-2", "a unit of the squad that moves lands");
@@ -265,14 +265,14 @@ private:
             return fault("placing.squad", "DZ-PLC-1", "there is no such squad");
         const bool sound = why == Placing::deployment  ? is_group(kit_, GroupId(one.anchor))
                            : why == Placing::disembark ? one.anchor == nothing
-                           : is_about_piece(why)       ? is_piece(kit_, one.anchor)
+                           : is_about_piece(why)       ? is_piece(kit_, PieceId(one.anchor))
                                                        : is_unit(kit_, one.anchor);
         if (!sound) return fault("placing.anchor", "DZ-PLC-1", "there is nothing to place units around");
         if ((why == Placing::deployment) != in_set_up())
             fault("placing.why", "DZ-SET-6", "units are deployed in set-up, and at no other time");
         for (const int unit : all_units(kit_))
             if (const int host = unit_at(state_, unit).host; is_being_placed(unit) && !in_set_up())
-                if (!(is_about_piece(why) ? is_piece(kit_, host) : is_unit(kit_, host)))
+                if (!(is_about_piece(why) ? is_piece(kit_, PieceId(host)) : is_unit(kit_, host)))
                     fault_of_unit(unit, "from", "DZ-PLC-1", "whoever is placed comes out of something");
     }
     // Whoever stands already keeps its host until all do.
@@ -328,7 +328,7 @@ private:
         if (line.target.is(ThingKind::unit))
             return are_enemies(kit_, seat, owner_of(kit_, line.target.id)) ? "" : "enemies are aimed at";
         const bool fits =
-            line.target.is(ThingKind::piece) && piece_info(kit_, line.target.id).has(Tag::destructible);
+            line.target.is(ThingKind::piece) && piece_info(kit_, line.target.piece()).has(Tag::destructible);
         return fits ? "" : "only what can be destroyed is aimed at";
     }
 
@@ -344,7 +344,7 @@ private:
             const bool hits = line.target.is(ThingKind::unit) ? can_be_hit(line.target.id)
                               : line.target.is(ThingKind::squad)
                                   ? squad_lives(kit_, state_, line.target.squad())
-                                  : is_standing(state_, line.target.id);
+                                  : is_standing(state_, line.target.piece());
             if (!shoots || !hits)
                 return fault(fmt::format("shooting.lines[{}]", i), "DZ-SHO-2",
                              shoots ? "there is no such target on the table"
@@ -389,18 +389,18 @@ private:
             const bool is_new = !has(word, thing % 64);
             word |= Bits::of(thing % 64);
             const bool there =
-                thing < piece_in_queue ? is_unit(kit_, thing) : is_piece(kit_, thing - piece_in_queue);
+                thing < piece_in_queue ? is_unit(kit_, thing) : is_piece(kit_, PieceId(thing - piece_in_queue));
             if (!is_new || !there)
                 return fault("queue", "DZ-CAS-1", "what is destroyed is in the queue once");
             if (thing < piece_in_queue ? unit_at(state_, thing).dp != 0
-                                       : piece_at(state_, thing - piece_in_queue).dp != 0)
+                                       : piece_at(state_, PieceId(thing - piece_in_queue)).dp != 0)
                 fault("queue", "DZ-CAS-1", "what is in the queue is destroyed");
         }
         if (!may_fall() && (!state_.queue.empty() || state_.lost_commander != 0))
             fault("queue", "DZ-CAS-1", "nothing falls at this time");
         std::uint32_t pieces = 0;
         for (const std::uint8_t piece : state_.to_burn) {
-            if (!is_piece(kit_, piece) || has(pieces, piece))
+            if (!is_piece(kit_, PieceId(piece)) || has(pieces, piece))
                 return fault("to_burn", "DZ-UP-3", "each piece burns once");
             pieces |= std::uint32_t{1} << piece;
         }

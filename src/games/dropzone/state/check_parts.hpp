@@ -32,7 +32,7 @@ Per<Seat, std::uint8_t, most_seats> usual_zones(const Equipment& kit, GameStep s
 Unit usual_unit(const Equipment& kit, int unit, GameStep step);
 // What a unit is of which only that is said.
 Unit usual_unit_at(const Equipment& kit, int unit, Where where);
-Piece usual_piece(const Equipment& kit, int piece, PieceState left);
+Piece usual_piece(const Equipment& kit, PieceId piece, PieceState left);
 // An objective that lies where it lay at first; one that somebody carries; one that is out of the game.
 Objective usual_objective(const Equipment& kit, ObjectiveId objective, SquadId carrier, bool removed);
 // DZ-INV-19: with two seats, what the other one has lost; nothing with more.

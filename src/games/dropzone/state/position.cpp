@@ -20,7 +20,7 @@ public:
         json["seats"] = Json::array();
         for (const Seat seat : seats_of(kit_)) json["seats"].push_back(this->seat(seat));
         json["units"] = named_objects("unit", units_in(kit_), [&](int i) { return unit(i); });
-        put(json, "pieces", named_objects("piece", pieces_in(kit_), [&](int i) { return piece(i); }));
+        put(json, "pieces", named_objects("piece", pieces_in(kit_), [&](int i) { return piece(PieceId(i)); }));
         put(json, "objectives", named_objects("objective", objectives_in(kit_), [&](int i) {
                 return objective(ObjectiveId(i));
             }));
@@ -141,7 +141,7 @@ private:
 
     // ---------------------------------------------------------------- pieces and objectives
 
-    Json piece(int number) const {
+    Json piece(PieceId number) const {
         const Piece& one = piece_at(state_, number);
         const auto left = static_cast<PieceState>(one.state);
         return rows(one, fields_of_piece(kit_, number, left));

@@ -97,7 +97,7 @@ inline constexpr std::array objective_fields{
     field::thing<&Objective::carrier>("carrier", "squad").or_none(),
     flag<&Objective::flags, static_cast<unsigned>(ObjectiveFlag::removed)>("removed"),
     field::place<&Objective::at>("at").or_else(0), // from here on the usual follows from the two above
-    thing_or_none<&Objective::piece>("piece", "piece"),
+    field::thing<&Objective::piece>("piece", "piece").or_none(),
     flag<&Objective::flags, static_cast<unsigned>(ObjectiveFlag::hidden)>("hidden"),
     thing_or_none<&Objective::claimant>("claimant", "seat"),
     thing_or_none<&Objective::extracted_by>("extracted_by", "seat"),
@@ -204,7 +204,7 @@ inline std::string_view kind_of_exit(const Motion& motion) {
     return exit == Exit::board || exit == Exit::unload ? "unit" : "piece";
 }
 
-inline auto fields_of_piece(const Equipment& kit, int piece, PieceState left) {
+inline auto fields_of_piece(const Equipment& kit, PieceId piece, PieceState left) {
     auto fields = as_in(piece_fields, usual_piece(kit, piece, left));
     fields[0] = piece_fields[0]; // from which the rest follows
     return fields;

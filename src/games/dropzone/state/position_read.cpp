@@ -183,13 +183,13 @@ private:
     // ---------------------------------------------------------------- pieces and objectives
 
     void read_pieces(const JsonReader& from) {
-        for (int i = 0; i < pieces_in(kit_); ++i)
+        for (const PieceId i : all_pieces(kit_))
             piece_at(state_, i) = usual_piece(kit_, i, PieceState::standing);
         if (const auto all = from.get("pieces"))
-            each_named(*all, "piece", [&](int number, const JsonReader& one) { read_piece(one, number); });
+            each_named(*all, "piece", [&](int number, const JsonReader& one) { read_piece(one, PieceId(number)); });
     }
 
-    void read_piece(const JsonReader& from, int number) {
+    void read_piece(const JsonReader& from, PieceId number) {
         if (!only_fields(from, piece_fields)) return;
         Piece& one = piece_at(state_, number);
         one = {};
