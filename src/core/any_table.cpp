@@ -4,14 +4,30 @@
 #include "core/rules.hpp"
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 
 namespace muster {
 
 namespace {
 
-std::uint64_t hash_of_position(const Json& position) {
-    const std::string text = to_text(position);
-    return hash_bytes(text.data(), text.size());
+std::uint64_t hash_of_text(std::string_view text) { return hash_bytes(text.data(), text.size()); }
+
+std::uint64_t joined(std::uint64_t one, std::uint64_t other) {
+    const std::array<std::uint64_t, 2> both{one, other};
+    return hash_bytes(both.data(), sizeof both);
+}
+
+// In which order an object's members stand says nothing, so it does not count.
+std::uint64_t hash_of_position(const Json& part) {
+    if (!part.is_structured()) return hash_of_text(to_text(part));
+    std::uint64_t hash = hash_of_text(part.is_object() ? "{}" : "[]");
+    if (part.is_object())
+        for (const auto& [name, value] : part.items())
+            hash += joined(hash_of_text(name), hash_of_position(value));
+    else
+        for (const Json& item : part) hash = joined(hash, hash_of_position(item));
+    return hash;
 }
 
 } // namespace
