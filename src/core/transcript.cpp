@@ -265,11 +265,11 @@ private:
         table_ = open_(*header_, from_position ? nullptr : entered, faults_);
         if (!table_) return;
         table_->players = header_->players;
-        table_->hashes_unread = header_->has_old_hashes;
         if (from_position && !table_->set_position(header_->position, entered, faults_).ok()) {
             if (faults_.empty()) line.fault("the luck of the position's first line does not fit");
             return;
         }
+        table_->hashes_unread = header_->has_old_hashes;
         compare(line, *table_);
     }
 

@@ -536,7 +536,7 @@ struct SealsLoudly : Broken<SealsLoudly> {
         if (!Pebbles::seal(state, seat, action)) return false;
         for (const Seat each : SeatSet::first(2))
             if (state.players[static_cast<std::size_t>(each.index())].purse.contains(3))
-                state.players[3].unused = static_cast<std::uint8_t>(each.index() + 1);
+                state.supply = static_cast<std::uint8_t>(each.index() + 1);
         return true;
     }
 };

@@ -22,7 +22,7 @@ std::vector<Json> lines_but_for_hashes(const std::string& text) {
         json.erase("muster");
         lines.push_back(json);
     }
-    lines.front().erase("options"); // some have other names now
+    for (const char* spelled : {"options", "position"}) lines.front().erase(spelled); // otherwise than once
     return lines;
 }
 

@@ -298,11 +298,12 @@ TEST(Tables, A_transcript_of_a_newer_format_says_so) {
     Talk talk;
     talk.granted(opening());
     std::string saved = talk.granted({{"do", "transcript"}})["transcript"];
-    saved = replaced(saved, R"({"muster":1,)", R"({"muster":2,)");
+    saved = replaced(saved, R"({"muster":2,)", R"({"muster":3,)");
     const Json error = talk.refused({{"do", "new"}, {"transcript", saved}}, "transcript");
     EXPECT_EQ(error["field"], "muster");
-    EXPECT_EQ(error["sentence"],
-              "this transcript has version 2 of the format, from a newer Muster; version 1 is read here");
+    EXPECT_EQ(
+        error["sentence"],
+        "this transcript has version 3 of the format, from a newer Muster; versions 1 to 2 are read here");
 }
 
 TEST(Tables, A_truncated_transcript_is_refused) {
@@ -349,7 +350,7 @@ TEST(Tables, A_transcript_with_tampered_luck_is_refused) {
          {other_die, seven, other_hash, replaced(saved, "\"seed\":7", "\"seed\":8"),
           replaced(saved, "\"game\":\"champions\"", "\"game\":\"chess\""),
           replaced(saved, "\"rules\":\"", "\"rules\":\"0"), replaced(saved, "\"n\":1,", "\"n\":2,"),
-          replaced(saved, "\"muster\":1", "\"muster\":2"), "{}\n" + saved, saved + saved}) {
+          replaced(saved, "\"muster\":2", "\"muster\":3"), "{}\n" + saved, saved + saved}) {
         const Json error = harmless(talk, {{"do", "new"}, {"transcript", tampered}}, "transcript");
         EXPECT_GT(error["faults"][0]["line"].get<int>(), 0) << error.dump();
     }
