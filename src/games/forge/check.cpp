@@ -48,15 +48,15 @@ constexpr int most_points = 9000;
 
 class Checker : Checking {
 public:
-    Checker(const Forge& rules, const State& state, Faults& faults) : Checking(rules, state, faults) {}
+    explicit Checker(const Checking& it) : Checking(it) {}
 
     void check() {
-        const std::size_t before = faults_.size();
+        const std::size_t before = faults.size();
         if (!has_sound_lists()) return;
         unused_room();
         sets();
-        for (const UnitId i : kit_.units.ids()) unit(i);
-        if (faults_.size() == before) places(); // only what is somewhere can be measured
+        for (const UnitId i : kit.units.ids()) unit(i);
+        if (faults.size() == before) places(); // only what is somewhere can be measured
         flags();
         objectives();
         zones();
@@ -64,8 +64,8 @@ public:
         score();
         ending();
         bids();
-        if (faults_.size() == before) order(); // it is held against the bids
-        check_under_way(*this, faults_.size() == before);
+        if (faults.size() == before) order(); // it is held against the bids
+        check_under_way(*this, faults.size() == before);
     }
 
 private:
@@ -73,45 +73,45 @@ private:
 
     // Everything below goes through these.
     bool has_sound_lists() {
-        const bool sound = state_.order.size() <= most_sides && state_.flow.depth() <= most_deep &&
-                           state_.attack.targets.size() <= most_weapons &&
-                           state_.attack.records.size() <= 2 * most_weapons;
+        const bool sound = state.order.size() <= most_sides && state.flow.depth() <= most_deep &&
+                           state.attack.targets.size() <= most_weapons &&
+                           state.attack.records.size() <= 2 * most_weapons;
         if (!sound) fault("", "FO-INV-20", "a list holds more than it has room for");
         return sound;
     }
 
     // What there is room for in a state and is not in this game stays as it was made.
     void unused_room() {
-        const UnitSet all = state_.table | state_.waiting | state_.hold | state_.activated | state_.acted |
-                            state_.shot | state_.fought | state_.broke | state_.tried;
-        if (!(all - UnitSet::first(kit_.units.size())).empty())
+        const UnitSet all = state.table | state.waiting | state.hold | state.activated | state.acted |
+                            state.shot | state.fought | state.broke | state.tried;
+        if (!(all - UnitSet::first(kit.units.size())).empty())
             fault("units", "FO-DATA-1", "there is no such unit");
-        for (const UnitId unit : Ids<UnitId>(kit_.units.size(), most_units))
-            if (unit_at(state_, unit) != Unit{}) fault("units", "FO-DATA-1", "there is no such unit");
-        for (const ObjectiveId each : Ids<ObjectiveId>(kit_.scenario.objectives.size(), most_objectives))
-            if (!state_.owner[each].is_none()) fault("owners", "FO-DATA-3", "there is no such objective");
-        for (const SideId side : Ids<SideId>(kit_.sides, most_sides))
-            if (state_.vp[side] != 0 || !state_.zone[side].is_none())
+        for (const UnitId unit : Ids<UnitId>(kit.units.size(), most_units))
+            if (unit_at(state, unit) != Unit{}) fault("units", "FO-DATA-1", "there is no such unit");
+        for (const ObjectiveId each : Ids<ObjectiveId>(kit.scenario.objectives.size(), most_objectives))
+            if (!state.owner[each].is_none()) fault("owners", "FO-DATA-3", "there is no such objective");
+        for (const SideId side : Ids<SideId>(kit.sides, most_sides))
+            if (state.vp[side] != 0 || !state.zone[side].is_none())
                 fault("vp", "FO-TEAM-8", "there is no such side");
-        for (const Seat seat : Ids<Seat>(kit_.seats, most_seats))
-            if (state_.assigned[seat] != 0) fault("assigned", "FO-TEAM-8", "there is no such seat");
-        for (const UnitId unit : kit_.units.ids())
-            if (unit_at(state_, unit).unused != 0) fault("units", "FO-INV-20", "what is not used is zero");
+        for (const Seat seat : Ids<Seat>(kit.seats, most_seats))
+            if (state.assigned[seat] != 0) fault("assigned", "FO-TEAM-8", "there is no such seat");
+        for (const UnitId unit : kit.units.ids())
+            if (unit_at(state, unit).unused != 0) fault("units", "FO-INV-20", "what is not used is zero");
     }
 
     // ---------------------------------------------------------------- units
 
     void sets() {
-        if (!(state_.table & state_.waiting).empty())
+        if (!(state.table & state.waiting).empty())
             fault("units", "FO-SET-3", "a unit that waits is not on the table yet");
-        if (!state_.waiting.empty() && !in_set_up())
+        if (!state.waiting.empty() && !in_set_up())
             fault("units", "FO-SET-3", "everybody stands before the game begins");
     }
 
     void unit(UnitId number) {
-        if (state_.waiting.contains(number)) return waits(number);
-        if (!is_on_table(state_, number)) {
-            if (unit_at(state_, number) != Unit{}) // FO-INV-18
+        if (state.waiting.contains(number)) return waits(number);
+        if (!is_on_table(state, number)) {
+            if (unit_at(state, number) != Unit{}) // FO-INV-18
                 fault(field_of(number, "where"), "FO-INV-18", "of a destroyed unit nothing is left");
             return;
         }
@@ -121,8 +121,8 @@ private:
     }
 
     bool is_whole(UnitId number) const {
-        const Unit& one = unit_at(state_, number);
-        const std::vector<Group>& groups = sheet_of(kit_, number).groups;
+        const Unit& one = unit_at(state, number);
+        const std::vector<Group>& groups = sheet_of(kit, number).groups;
         for (std::size_t i = 0; i < most_groups; ++i)
             if (one.alive[i] != (i < groups.size() ? groups[i].count : 0)) return false;
         return one.damage == 0;
@@ -130,34 +130,34 @@ private:
     static bool is_calm(const Unit& one) { return one.shock == 0 && one.focus == 0 && one.evade == 0; }
 
     void waits(UnitId number) {
-        if (unit_at(state_, number).at != Place{})
+        if (unit_at(state, number).at != Place{})
             fault(field_of(number, "at"), "FO-SET-3", "a unit that waits has no place");
         before_the_game(number);
-        if (!kit_.options.manual && info_of(kit_, number).starts_placed)
+        if (!kit.options.manual && info_of(kit, number).starts_placed)
             fault(field_of(number, "where"), "FO-SET-1",
                   "in a quick start this unit stands from the beginning");
     }
 
     // FO-SET-4, FO-SET-6
     void before_the_game(UnitId number) {
-        const Unit& one = unit_at(state_, number);
+        const Unit& one = unit_at(state, number);
         if (!is_whole(number))
             fault(field_of(number, "models"), "FO-SET-6", "before the game a unit is whole");
         if (!is_calm(one))
             fault(field_of(number, "shock"), "FO-SET-6", "everybody begins without Shock and tokens");
-        if (!is_on_table(state_, number)) return;
-        const ZoneId zone = state_.zone[side_of_unit(kit_, number)];
-        const bool is_laid = !kit_.options.manual && info_of(kit_, number).starts_placed;
-        const bool fits = is_laid ? one.at == info_of(kit_, number).start
-                                  : kit_.scenario.zones.has(zone) &&
-                                        kit_.scenario.zones[zone].box.contains(disc_of(kit_, state_, number));
+        if (!is_on_table(state, number)) return;
+        const ZoneId zone = state.zone[side_of_unit(kit, number)];
+        const bool is_laid = !kit.options.manual && info_of(kit, number).starts_placed;
+        const bool fits = is_laid ? one.at == info_of(kit, number).start
+                                  : kit.scenario.zones.has(zone) &&
+                                        kit.scenario.zones[zone].box.contains(disc_of(kit, state, number));
         if (!fits) fault(field_of(number, "at"), "FO-SET-4", "a unit is placed in the zone of its side");
     }
 
     // FO-INV-1, FO-ATK-6
     void strength(UnitId number) {
-        const Unit& one = unit_at(state_, number);
-        const Sheet& sheet = sheet_of(kit_, number);
+        const Unit& one = unit_at(state, number);
+        const Sheet& sheet = sheet_of(kit, number);
         bool earlier_live = false;
         for (std::size_t i = 0; i < most_groups; ++i) {
             const int count = i < sheet.groups.size() ? sheet.groups[i].count : 0;
@@ -178,7 +178,7 @@ private:
 
     // FO-INV-3, FO-INV-11
     void tokens(UnitId number) {
-        const Unit& one = unit_at(state_, number);
+        const Unit& one = unit_at(state, number);
         if (one.shock > most_shock)
             fault(field_of(number, "shock"), "FO-SHK-4", "nobody counts that much Shock");
         if (one.focus > most_tokens || one.evade > most_tokens)
@@ -189,17 +189,17 @@ private:
 
     // FO-INV-2: touching is allowed.
     void places() {
-        for (const UnitId number : state_.table) {
-            const Disc disc = disc_of(kit_, state_, number);
-            if (!kit_.scenario.table.contains(disc)) {
+        for (const UnitId number : state.table) {
+            const Disc disc = disc_of(kit, state, number);
+            if (!kit.scenario.table.contains(disc)) {
                 fault(field_of(number, "at"), "FO-INV-2", "a unit stands wholly on the table");
                 continue;
             }
-            for (const UnitId other : (state_.table & UnitSet::first(number.index())))
-                if (overlap(disc, disc_of(kit_, state_, other)))
+            for (const UnitId other : (state.table & UnitSet::first(number.index())))
+                if (overlap(disc, disc_of(kit, state, other)))
                     fault(field_of(number, "at"), "FO-INV-2",
                           fmt::format("this unit overlaps {}", name(other)));
-            for (const TerrainPiece& piece : kit_.scenario.terrain)
+            for (const TerrainPiece& piece : kit.scenario.terrain)
                 if (piece.ground == Footing::impassable && overlap(disc, piece.box))
                     fault(field_of(number, "at"), "FO-INV-2", fmt::format("this unit overlaps {}", piece.id));
         }
@@ -208,36 +208,36 @@ private:
     // ---------------------------------------------------------------- what it has done this round
 
     void each(UnitSet units, std::string_view field, std::string_view rule, std::string_view sentence) {
-        for (const UnitId number : (units & UnitSet::first(kit_.units.size())))
+        for (const UnitId number : (units & UnitSet::first(kit.units.size())))
             fault(field_of(number, field), rule, std::string(sentence));
     }
 
     void flags() {
         const UnitSet done =
-            state_.hold | state_.activated | state_.acted | state_.shot | state_.fought | state_.broke;
-        each((done | state_.tried) - state_.table, "where", "FO-INV-18",
+            state.hold | state.activated | state.acted | state.shot | state.fought | state.broke;
+        each((done | state.tried) - state.table, "where", "FO-INV-18",
              "a unit that is not on the table has done nothing");
         if (!in_actions())
-            return each(done & state_.table, "activated", "FO-INV-11",
+            return each(done & state.table, "activated", "FO-INV-11",
                         "nobody has done anything yet in this round");
-        const UnitSet both = state_.activated & state_.acted;
-        each((state_.hold & state_.table) - both, "hold", "FO-INV-14",
+        const UnitSet both = state.activated & state.acted;
+        each((state.hold & state.table) - both, "hold", "FO-INV-14",
              "whoever is on Hold has been activated, and has acted");
-        each((state_.shot & state_.table) - both, "shot", "FO-INV-15",
+        each((state.shot & state.table) - both, "shot", "FO-INV-15",
              "whoever has shot has been activated, and has acted");
-        each((state_.fought & state_.table) - both, "fought", "FO-INV-15",
+        each((state.fought & state.table) - both, "fought", "FO-INV-15",
              "whoever has fought has been activated, and has acted");
-        if (step_ == GameStep::end)
-            each(state_.table - state_.activated, "activated", "FO-INV-8",
+        if (step == GameStep::end)
+            each(state.table - state.activated, "activated", "FO-INV-8",
                  "by now this unit has been activated");
     }
 
     // ---------------------------------------------------------------- objectives, zones, time, score
 
     void objectives() {
-        for (const ObjectiveId each : kit_.scenario.objectives.ids()) {
-            if (state_.owner[each].is_none()) continue;
-            if (state_.owner[each].index() >= kit_.sides)
+        for (const ObjectiveId each : kit.scenario.objectives.ids()) {
+            if (state.owner[each].is_none()) continue;
+            if (state.owner[each].index() >= kit.sides)
                 fault("owners", "FO-INV-17", "an objective belongs to a side, or to nobody");
             else if (in_set_up())
                 fault("owners", "FO-SET-1", "before the game nobody has an objective");
@@ -246,19 +246,19 @@ private:
 
     // FO-SET-2: each side another one, chosen in the order of the roll-off.
     void zones() {
-        if (!kit_.options.manual && state_.zone != usual_zones(kit_, step_))
+        if (!kit.options.manual && state.zone != usual_zones(kit, step))
             return fault("zones", "FO-SET-2", "in a quick start the zones are given out");
         ZoneSet taken;
-        for (const SideId side : sides_of(kit_)) {
-            const ZoneId zone = state_.zone[side];
+        for (const SideId side : sides_of(kit)) {
+            const ZoneId zone = state.zone[side];
             if (zone.is_none()) {
-                if (is_over() || step_ > GameStep::zones)
+                if (is_over() || step > GameStep::zones)
                     fault("zones", "FO-SET-2", "every side has a zone by now");
                 continue;
             }
-            if (!kit_.scenario.zones.has(zone) || taken.contains(zone))
+            if (!kit.scenario.zones.has(zone) || taken.contains(zone))
                 return fault("zones", "FO-SET-2", "each side has a zone of its own");
-            if (!is_over() && step_ == GameStep::roll_for_zones)
+            if (!is_over() && step == GameStep::roll_for_zones)
                 return fault("zones", "FO-SET-2", "zones are chosen after the roll-off");
             taken.add(zone);
         }
@@ -266,15 +266,15 @@ private:
 
     // FO-INV-21
     void time() {
-        const int rounds = kit_.options.rounds;
+        const int rounds = kit.options.rounds;
         if (in_set_up()) {
-            if (!kit_.options.manual && step_ != GameStep::deploy)
+            if (!kit.options.manual && step != GameStep::deploy)
                 fault("flow", "FO-SET-2", "a quick start has no zones to choose");
-            if (state_.round != 0) fault("round", "FO-SET-6", "the game has not begun, so this is round 0");
-        } else if (step_ == GameStep::begin_round && !is_over()) {
-            if (state_.round >= rounds)
+            if (state.round != 0) fault("round", "FO-SET-6", "the game has not begun, so this is round 0");
+        } else if (step == GameStep::begin_round && !is_over()) {
+            if (state.round >= rounds)
                 fault("round", "FO-INV-21", fmt::format("after round {} there is no other", rounds));
-        } else if (state_.round < 1 || state_.round > rounds) {
+        } else if (state.round < 1 || state.round > rounds) {
             fault("round", "FO-INV-21", fmt::format("the game has the rounds 1 to {}", rounds));
         }
     }
@@ -282,68 +282,67 @@ private:
     // FO-INV-3, FO-INV-17; FO-WIN-3 scores the rounds that are not played.
     void score() {
         int each_round = 0;
-        for (const Objective& objective : kit_.scenario.objectives) each_round += objective.vp;
-        const int scored = is_over()                        ? kit_.options.rounds
-                           : step_ == GameStep::begin_round ? state_.round
-                                                            : state_.round - 1;
+        for (const Objective& objective : kit.scenario.objectives) each_round += objective.vp;
+        const int scored = is_over()                       ? kit.options.rounds
+                           : step == GameStep::begin_round ? state.round
+                                                           : state.round - 1;
         const int most = in_set_up() ? 0 : most_points + each_round * scored;
-        for (const SideId side : sides_of(kit_)) {
+        for (const SideId side : sides_of(kit)) {
             const std::string field = fmt::format("vp[{}]", side.index());
-            if (state_.vp[side] < 0) fault(field, "FO-INV-3", "victory points are never negative");
-            if (state_.vp[side] > most) fault(field, "FO-INV-17", "nobody has that many points");
+            if (state.vp[side] < 0) fault(field, "FO-INV-3", "victory points are never negative");
+            if (state.vp[side] > most) fault(field, "FO-INV-17", "nobody has that many points");
         }
     }
 
     int sides_left() const {
         int count = 0;
-        for (const SideId side : sides_of(kit_)) count += side_is_left(kit_, state_, side) ? 1 : 0;
+        for (const SideId side : sides_of(kit)) count += side_is_left(kit, state, side) ? 1 : 0;
         return count;
     }
 
     // FO-END-7; option `wipeout`. In the first round a side may be without: set-up left it no room.
     void ending() {
-        const Ended how = state_.over;
+        const Ended how = state.over;
         if (how > Ended::lost)
             return fault("over", "FO-END-7", "a game ends after its last round or with its last side");
         if (how > Ended::last_side &&
-            !(kit_.endings.may(how) && is_met(how, kit_.endings, tally_of(kit_, state_))))
+            !(kit.endings.may(how) && is_met(how, kit.endings, tally_of(kit, state))))
             fault("over", rule_of(how).id, "what ends the game so has not happened");
-        const int fewest = kit_.options.wipeout == Wipeout::play_on ? 0 : 1;
+        const int fewest = kit.options.wipeout == Wipeout::play_on ? 0 : 1;
         const bool eliminated = sides_left() <= fewest;
-        if (how == Ended::rounds && (state_.round != kit_.options.rounds || eliminated))
+        if (how == Ended::rounds && (state.round != kit.options.rounds || eliminated))
             fault("over", "FO-END-7", "the game ends so after its last round");
         if (how == Ended::last_side && !eliminated)
             fault("over", "FO-END-7", "while several sides have units the game goes on");
         if (is_over() || in_set_up() || in_actions()) return;
-        const int played = step_ == GameStep::begin_round ? state_.round : state_.round - 1;
-        if (played > 0 ? eliminated : state_.table.empty())
+        const int played = step == GameStep::begin_round ? state.round : state.round - 1;
+        if (played > 0 ? eliminated : state.table.empty())
             fault("over", "FO-END-7", "with no enemy left the game is over");
     }
 
     // ---------------------------------------------------------------- bids
 
     std::string field_of_bid(Seat seat) const {
-        return fmt::format("bids.{}", rules_.word("seat", seat.index()));
+        return fmt::format("bids.{}", rules.word("seat", seat.index()));
     }
 
     void bids() {
-        const SeatSet given = seats_that_bid(kit_, state_);
+        const SeatSet given = seats_that_bid(kit, state);
         Sealed as_said;
-        as_said.ask(SeatSet::from_bits(state_.bids.owing().bits() | given.bits()));
-        if ((as_said.owing().bits() & ~seats_of(kit_).bits()) != 0)
+        as_said.ask(SeatSet::from_bits(state.bids.owing().bits() | given.bits()));
+        if ((as_said.owing().bits() & ~seats_of(kit).bits()) != 0)
             return fault("bids", "FO-BID-1", "there is no such seat");
-        for (const Seat seat : given) as_said.seal(seat, state_.bids.answer_of(seat));
-        if (as_said != state_.bids)
-            return fault("bids", "FO-BID-1", "only a bid that was asked for is given");
-        if (state_.bids == Sealed{}) return no_bids();
-        if (is_over() || step_ < GameStep::bid)
+        for (const Seat seat : given) as_said.seal(seat, state.bids.answer_of(seat));
+        if (as_said != state.bids) return fault("bids", "FO-BID-1", "only a bid that was asked for is given");
+        if (state.bids == Sealed{}) return no_bids();
+        if (is_over() || step < GameStep::bid)
             return fault("bids", "FO-BID-10", "bids are cleared in the end phase");
         for (const Seat seat : given) {
-            const int bid = state_.bids.answer_of(seat);
-            if (bid < 0 || bid > kit_.options.bid_max)
+            const int bid = state.bids.answer_of(seat);
+            if (bid < 0 || bid > kit.options.bid_max)
                 return fault(field_of_bid(seat), "FO-BID-2",
-                             fmt::format("a bid is a whole number from 0 to {}", kit_.options.bid_max));
-            if (step_ == GameStep::bid && kit_.options.overbid_refused && bid > room_of(kit_, state_, seat))
+                             fmt::format("a bid is a whole number from 0 to {}", kit.options.bid_max));
+            if (step == GameStep::bid && kit.options.overbid_refused && bid > room_of(kit, state, seat))
                 fault(field_of_bid(seat), "FO-BID-2", "nobody bids more than its units can take");
         }
         who_bid(given);
@@ -352,20 +351,20 @@ private:
 
     // Before the first bid of a round, and where nobody is left to bid.
     void no_bids() {
-        if (in_actions() ? !state_.table.empty() : !is_over() && step_ > GameStep::bid)
+        if (in_actions() ? !state.table.empty() : !is_over() && step > GameStep::bid)
             fault("bids", "FO-BID-1", "everybody with a unit on the table has bid");
-        if (std::ranges::any_of(state_.assigned, [](int shock) { return shock != 0; }))
+        if (std::ranges::any_of(state.assigned, [](int shock) { return shock != 0; }))
             fault("assigned", "FO-BID-3", "nobody has bid");
-        if (!state_.failed.empty()) fault("failed", "FO-BID-7", "nobody has bid");
+        if (!state.failed.empty()) fault("failed", "FO-BID-7", "nobody has bid");
     }
 
     // FO-BID-2. In the actions phase some may have lost their last unit since.
     void who_bid(SeatSet given) {
-        const SeatSet there = bidders(kit_, state_);
-        if (step_ == GameStep::bid) {
-            if (SeatSet::from_bits(given.bits() | state_.bids.owing().bits()) != there)
+        const SeatSet there = bidders(kit, state);
+        if (step == GameStep::bid) {
+            if (SeatSet::from_bits(given.bits() | state.bids.owing().bits()) != there)
                 fault("bids", "FO-BID-2", "everybody with a unit on the table bids, and nobody else");
-        } else if (!state_.bids.complete()) {
+        } else if (!state.bids.complete()) {
             fault("bids", "FO-BID-1", "everybody has bid by now");
         } else if (in_actions() ? (there.bits() & ~given.bits()) != 0 : given != there) {
             fault("bids", "FO-BID-2", "everybody with a unit on the table bids, and nobody else");
@@ -374,55 +373,55 @@ private:
 
     // FO-INV-5, FO-INV-6
     void assigned(SeatSet given) {
-        for (const Seat seat : seats_of(kit_)) {
-            const int paid = state_.assigned[seat];
-            const int bid = given.contains(seat) && step_ != GameStep::bid ? state_.bids.answer_of(seat) : 0;
+        for (const Seat seat : seats_of(kit)) {
+            const int paid = state.assigned[seat];
+            const int bid = given.contains(seat) && step != GameStep::bid ? state.bids.answer_of(seat) : 0;
             const auto wrong = [&](std::string_view rule, std::string sentence) {
                 fault(fmt::format("assigned[{}]", seat.index()), rule, std::move(sentence));
             };
             if (paid > bid)
                 wrong("FO-BID-3", "nobody assigns more than was bid");
-            else if (step_ == GameStep::assign || step_ == GameStep::order)
+            else if (step == GameStep::assign || step == GameStep::order)
                 pays(seat, wrong);
         }
-        if (state_.failed != usual_failed(kit_, state_, step_))
+        if (state.failed != usual_failed(kit, state, step))
             fault("failed", "FO-INV-6", "a side has failed if one of its seats paid less than it bid");
-        else if (kit_.options.overbid_refused && !state_.failed.empty())
+        else if (kit.options.overbid_refused && !state.failed.empty())
             fault("failed", "FO-BID-2", "where nobody may bid too much nobody fails");
     }
 
     // FO-INV-4: what was assigned lies on units that are within their limit.
     void pays(Seat seat, auto wrong) {
         int carried = 0;
-        for (const UnitId number : units_of(kit_, seat) & state_.table)
-            if (const int shock = unit_at(state_, number).shock;
-                shock <= most_bid_shock(sheet_of(kit_, number).co))
+        for (const UnitId number : units_of(kit, seat) & state.table)
+            if (const int shock = unit_at(state, number).shock;
+                shock <= most_bid_shock(sheet_of(kit, number).co))
                 carried += shock;
-        if (state_.assigned[seat] > carried)
+        if (state.assigned[seat] > carried)
             wrong("FO-INV-4", "what was assigned lies on units below half their Courage");
-        const int left = left_to_assign(state_, seat);
-        const int room = room_of(kit_, state_, seat);
-        if (step_ == GameStep::order && left > 0 && room > 0)
+        const int left = left_to_assign(state, seat);
+        const int room = room_of(kit, state, seat);
+        if (step == GameStep::order && left > 0 && room > 0)
             wrong("FO-INV-5", "as much is assigned as there is room for");
-        if (kit_.options.overbid_refused && left > room)
+        if (kit.options.overbid_refused && left > room)
             wrong("FO-BID-2", "nobody bids more than its units can take");
     }
 
     // ---------------------------------------------------------------- the order
 
     void order() {
-        const Leads& order = state_.order;
-        const bool rolled = kit_.options.manual && in_set_up() && step_ != GameStep::roll_for_zones;
+        const Leads& order = state.order;
+        const bool rolled = kit.options.manual && in_set_up() && step != GameStep::roll_for_zones;
         const bool is_set = rolled || in_actions();
         if (!is_set) {
             if (order != Leads{}) fault("order", "FO-END-8", "there is no order yet");
-            if (state_.slot != 0 || state_.made != 0) fault("made", "FO-TEAM-3", "nobody's turn has begun");
+            if (state.slot != 0 || state.made != 0) fault("made", "FO-TEAM-3", "nobody's turn has begun");
             return;
         }
-        if (!names_sides(rolled ? SideSet::first(kit_.sides) : sides_that_bid())) return;
+        if (!names_sides(rolled ? SideSet::first(kit.sides) : sides_that_bid())) return;
         SideOrder sides;
         for (int i = 0; i < order.size(); ++i) sides.push_back(side_at(order, i));
-        Leads expected = with_leads(kit_, state_, step_, sides);
+        Leads expected = with_leads(kit, state, step, sides);
         if (order.empty() ? order.place() != 0 : order.place() >= order.size())
             return fault("next", "FO-ACT-2", "it is the turn of somebody in the order");
         const int left = expected.left();
@@ -430,8 +429,8 @@ private:
         if (expected != order)
             return fault("order", "FO-INI-4", "leads are as the bids have them, and 1 at least");
         if (rolled) {
-            if (order.lap() != 0 || order.place() != 0 || order.left() != left || state_.slot != 0 ||
-                state_.made != 0)
+            if (order.lap() != 0 || order.place() != 0 || order.left() != left || state.slot != 0 ||
+                state.made != 0)
                 fault("next", "FO-SET-3", "before the game nobody has had a turn");
             return;
         }
@@ -441,15 +440,15 @@ private:
 
     SideSet sides_that_bid() const {
         SideSet sides;
-        for (const Seat seat : seats_that_bid(kit_, state_)) sides.add(side_of(kit_, seat));
+        for (const Seat seat : seats_that_bid(kit, state)) sides.add(side_of(kit, seat));
         return sides;
     }
 
     bool names_sides(SideSet wanted) {
         SideSet seen;
-        for (int i = 0; i < state_.order.size(); ++i) {
-            const SideId side = side_at(state_.order, i);
-            if (side.index() >= kit_.sides || seen.contains(side)) {
+        for (int i = 0; i < state.order.size(); ++i) {
+            const SideId side = side_at(state.order, i);
+            if (side.index() >= kit.sides || seen.contains(side)) {
                 fault("order", "FO-INI-1", "the order names each side once");
                 return false;
             }
@@ -463,12 +462,12 @@ private:
     void is_by_bids() {
         const auto bid_of = [&](int place) {
             int bid = 0;
-            for (const Seat seat : seats_of_side(kit_, side_at(state_.order, place)))
-                bid += state_.bids.answer_of(seat);
+            for (const Seat seat : seats_of_side(kit, side_at(state.order, place)))
+                bid += state.bids.answer_of(seat);
             return bid;
         };
-        const auto failed = [&](int place) { return state_.failed.contains(side_at(state_.order, place)); };
-        for (int i = 1; i < state_.order.size(); ++i) {
+        const auto failed = [&](int place) { return state.failed.contains(side_at(state.order, place)); };
+        for (int i = 1; i < state.order.size(); ++i) {
             if (failed(i - 1) && !failed(i))
                 fault("order", "FO-INI-1", "whoever paid comes before whoever failed");
             else if (!failed(i) && bid_of(i) > bid_of(i - 1))
@@ -478,23 +477,25 @@ private:
 
     // FO-ACT-2, FO-TEAM-3, FO-TEAM-4
     void turn() {
-        const Leads& order = state_.order;
+        const Leads& order = state.order;
         const int lead = order.empty() ? 0 : order.lap() == 0 ? order.lead_of(order.at(order.place())) : 1;
         if (order.left() > lead) fault("left", "FO-ACT-2", "nobody has that many turns in a row");
-        if (state_.made == 0) {
-            if (state_.slot != 0) fault("slot", "FO-TEAM-4", "a turn begins with the first seat");
+        if (state.made == 0) {
+            if (state.slot != 0) fault("slot", "FO-TEAM-4", "a turn begins with the first seat");
             return;
         }
         if (order.left() == 0) return fault("made", "FO-ACT-2", "nobody's turn has begun");
-        const int seats = seats_of_side(kit_, side_on_turn(order)).size();
-        if (state_.made > largest_team(kit_))
+        const int seats = seats_of_side(kit, side_on_turn(order)).size();
+        if (state.made > largest_team(kit))
             fault("made", "FO-TEAM-3", "a turn has one activation for each seat of the largest team");
-        if (state_.slot >= seats) fault("slot", "FO-TEAM-4", "there is no such seat in the team");
+        if (state.slot >= seats) fault("slot", "FO-TEAM-4", "there is no such seat in the team");
     }
 };
 
 } // namespace
 
-void Forge::check(const State& state, Faults& faults) const { Checker(*this, state, faults).check(); }
+void Forge::check(const State& state, Faults& faults) const {
+    Checker({*this, kit_, state, faults, step_of(state)}).check();
+}
 
 } // namespace muster::forge

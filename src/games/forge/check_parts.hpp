@@ -32,27 +32,24 @@ SeatSet seats_that_bid(const Equipment& kit, const State& state);
 // ---------------------------------------------------------------- faults
 
 struct Checking {
-    Checking(const Forge& rules, const State& state, Faults& faults)
-        : rules_(rules), kit_(rules.equipment()), state_(state), faults_(faults), step_(step_of(state)) {}
+    const Forge& rules;
+    const Equipment& kit;
+    const State& state;
+    Faults& faults;
+    GameStep step;
 
     void fault(std::string field, std::string_view rule, std::string sentence) const {
-        faults_.push_back({"", 0, std::move(field), std::string(rule), std::move(sentence)});
+        faults.push_back({"", 0, std::move(field), std::string(rule), std::move(sentence)});
     }
-    std::string name(UnitId unit) const { return rules_.word("unit", unit.index()); }
+    std::string name(UnitId unit) const { return rules.word("unit", unit.index()); }
     std::string field_of(UnitId unit, std::string_view field) const {
         return fmt::format("units.{}.{}", name(unit), field);
     }
 
-    bool at_the_table(int seat) const { return seat >= 0 && seat < kit_.seats; }
-    bool is_over() const { return state_.over != Ended::not_yet; }
-    bool in_set_up() const { return !is_over() && step_ <= GameStep::deploy; }
-    bool in_actions() const { return !is_over() && step_ >= GameStep::actions; } // and in the end phase
-
-    const Forge& rules_;
-    const Equipment& kit_;
-    const State& state_;
-    Faults& faults_;
-    GameStep step_;
+    bool at_the_table(int seat) const { return seat >= 0 && seat < kit.seats; }
+    bool is_over() const { return state.over != Ended::not_yet; }
+    bool in_set_up() const { return !is_over() && step <= GameStep::deploy; }
+    bool in_actions() const { return !is_over() && step >= GameStep::actions; } // and in the end phase
 };
 
 // check_flow.cpp: the flow, the activation, the motion and the attack. `sound`: everything else is.
