@@ -241,11 +241,11 @@ void expect_build(const Build& build) {
     expect(build.die >= lowest_die && build.die <= highest_die && build.die % 2 == 0); // GB-MOD-2
     expect(build.radius >= 10 && build.radius <= 200);
     int count = 0;
-    for (const int rank : build.ranks.of) {
+    for (const int rank : build.ranks) {
         expect(rank <= 3); // GB-TR-LIMITS
         count += rank > 0 ? 1 : 0;
     }
-    expect(count <= 4 && build.flaws < 1 << flaws && build.metals < 1 << metals);
+    expect(count <= 4 && build.flaws.bits() < 1 << flaws && build.metals.bits() < 1 << metals);
 }
 
 void expect_models(const Equipment& kit) {
@@ -255,10 +255,10 @@ void expect_models(const Equipment& kit) {
         std::set<std::string> ids;
         for (const Build& build : circle.godbreakers) {
             expect_build(build);
-            expect(build.metals != 0 && ids.insert(build.id).second);
+            expect(!build.metals.empty() && ids.insert(build.id).second);
         }
     }
-    expect(kit.profiles.size() <= most_profiles && kit.called < kit.profiles.size());
+    expect(kit.profiles.size() <= most_profiles && kit.profiles.has(kit.called));
     for (const Profile& profile : kit.profiles) {
         expect_build(profile.build);
         expect(static_cast<int>(profile.compulsion) < compulsions);
@@ -286,9 +286,8 @@ void expect_field(const Equipment& kit) {
     expect_terrain(field);
     expect(static_cast<int>(kit.markers.size()) >= kit.seats && kit.markers.size() <= most_markers);
     bool at_the_centre = false;
-    for (std::size_t i = 0; i < kit.markers.size(); ++i) {
-        const MarkerInfo& marker = kit.markers[i];
-        expect(i == 0 || kit.markers[i - 1].kind <= marker.kind); // GB-MARK-3
+    expect(std::ranges::is_sorted(kit.markers, {}, &MarkerInfo::kind)); // GB-MARK-3
+    for (const MarkerInfo& marker : kit.markers) {
         expect(!marker.placed || field.table.contains(marker.at));
         at_the_centre |=
             marker.kind == MarkerKind::objective && marker.at.x == width / 2 && marker.at.y == height / 2;
@@ -301,12 +300,12 @@ void expect_field(const Equipment& kit) {
 void expect_scenario(const Equipment& kit) {
     const Scenario& scenario = kit.scenario;
     expect(kit.seats >= scenario.least_seats && scenario.vp_a_carrier >= 0 && scenario.vp_a_carrier <= 99);
-    expect(scenario.guardian == nothing || scenario.guardian < kit.profiles.size());
-    expect(scenario.threat == nothing || scenario.threat < kit.profiles.size());
+    expect(scenario.guardian.is_none() || kit.profiles.has(scenario.guardian));
+    expect(scenario.threat.is_none() || kit.profiles.has(scenario.threat));
     expect(scenario.threat_count >= 0 && scenario.threat_count <= kit.pool);
     expect(kit.perils.size() <= most_perils);
     for (const Peril& peril : kit.perils)
-        expect(peril.profile < kit.profiles.size() &&
+        expect(kit.profiles.has(peril.profile) &&
                (!peril.harms || (peril.amount >= 1 && peril.amount <= 99)));
     expect(kit.options.rounds >= 3 && kit.options.rounds <= 7); // GB-SET-1
 }
@@ -345,9 +344,9 @@ void expect_weapons(const Equipment& kit) {
 // One kind of weapon is there once, and somebody carries it.
 void expect_arms(const Equipment& kit, const Sheet& sheet, const std::vector<Carried>& arms, bool melee) {
     expect(arms.size() <= most_weapons);
-    std::set<int> taken;
+    std::set<WeaponId> taken;
     for (const Carried& carried : arms) {
-        expect(carried.weapon < kit.weapons.size() && taken.insert(carried.weapon).second);
+        expect(kit.weapons.has(carried.weapon) && taken.insert(carried.weapon).second);
         expect(kit.weapons[carried.weapon].melee == melee);
         int copies = 0;
         for (std::size_t i = 0; i < most_groups; ++i) {
@@ -375,20 +374,21 @@ void expect_sheet(const Equipment& kit, const Sheet& sheet) {
 // Units are numbered by seat, then roster; every seat and every side has some.
 void expect_units(const Equipment& kit) {
     std::set<std::string> ids;
-    std::array<std::uint64_t, most_seats> of_seat{};
-    std::array<std::uint64_t, most_sides> of_side{};
+    Per<Seat, UnitSet, most_seats> of_seat;
+    Per<SideId, UnitSet, most_sides> of_side;
     expect(kit.units.size() <= most_units);
-    for (std::size_t i = 0; i < kit.units.size(); ++i) {
-        const UnitInfo& unit = kit.units[i];
+    expect(std::ranges::is_sorted(kit.units, {}, &UnitInfo::seat));
+    for (const UnitId id : kit.units.ids()) {
+        const UnitInfo& unit = kit.units[id];
         expect_sheet(kit, unit.sheet);
-        expect(ids.insert(unit.id).second && unit.seat < kit.seats && unit.side == kit.side[unit.seat]);
-        expect(i == 0 || kit.units[i - 1].seat <= unit.seat);
-        of_seat[unit.seat] |= std::uint64_t{1} << i;
-        of_side[unit.side] |= std::uint64_t{1} << i;
+        expect(ids.insert(unit.id).second && unit.seat.index() < kit.seats &&
+               unit.side == kit.side[unit.seat]);
+        of_seat[unit.seat].add(id);
+        of_side[unit.side].add(id);
     }
     expect(of_seat == kit.seat_units && of_side == kit.side_units);
-    for (std::size_t seat = 0; seat < static_cast<std::size_t>(kit.seats); ++seat)
-        expect(of_seat[seat] != 0 && kit.points[seat] >= 0 && !kit.force_names[seat].empty());
+    for (const Seat seat : SeatSet::first(kit.seats))
+        expect(!of_seat[seat].empty() && kit.points[seat] >= 0 && !kit.force_names[seat].empty());
 }
 
 void expect_seating(const Equipment& kit) {
@@ -396,13 +396,14 @@ void expect_seating(const Equipment& kit) {
     if (kit.mode == Mode::duel) most = 2;
     if (kit.mode == Mode::ffa) most = most_ffa_seats;
     expect(kit.seats <= most && kit.sides == (kit.mode == Mode::teams ? 2 : kit.seats));
-    std::array<int, most_sides> size{};
-    for (std::size_t seat = 0; seat < static_cast<std::size_t>(kit.seats); ++seat) {
-        expect(kit.side[seat] < kit.sides);
-        expect(seat == 0 || kit.side[seat - 1] <= kit.side[seat]); // FO-TEAM-8
-        ++size[kit.side[seat]];
+    Per<SideId, int, most_sides> size;
+    SideId last(0);
+    for (const Seat seat : SeatSet::first(kit.seats)) {
+        const SideId side = kit.side[seat];
+        expect(side.index() < kit.sides && last <= side); // FO-TEAM-8
+        ++size[last = side];
     }
-    for (std::size_t side = 0; side < static_cast<std::size_t>(kit.sides); ++side)
+    for (const SideId side : Ids<SideId>(kit.sides))
         expect(size[side] >= 1 && size[side] <= (kit.mode == Mode::teams ? most_team_seats : 1));
 }
 
@@ -444,10 +445,10 @@ void expect_scenario(const Equipment& kit) {
             expect(piece.shape != TerrainShape::block || !piece.box.contains(objective.at));
     }
     expect(static_cast<int>(scenario.zones.size()) >= kit.sides && scenario.zones.size() <= most_zones);
-    for (std::size_t i = 0; i < scenario.zones.size(); ++i) {
-        const Box& zone = scenario.zones[i].box;
+    for (const ZoneId id : scenario.zones.ids()) {
+        const Box& zone = scenario.zones[id].box;
         expect(table.contains(zone.low) && table.contains(zone.high));
-        for (std::size_t other = 0; other < i; ++other)
+        for (const ZoneId other : Ids<ZoneId>(id.index()))
             expect(!scenario.zones[other].box.may_be_within(zone, 0));
     }
 }
@@ -538,23 +539,25 @@ void expect_loads(const Equipment& kit) {
 // Units, squads and groups are in id order, and each knows the others.
 void expect_forces(const Equipment& kit) {
     std::set<std::string> ids;
-    std::array<std::uint64_t, most_seats> of_seat{};
+    Per<Seat, SquadSet, most_seats> of_seat;
     for (std::size_t i = 0; i < kit.squads.size(); ++i) {
         const SquadInfo& squad = kit.squads[i];
+        const SquadId id(static_cast<int>(i));
         expect(ids.insert(squad.id).second && squad.seat < kit.seats && squad.sheet < kit.sheets.size());
         expect(squad.count >= 1 && squad.count <= most_units_a_squad);
-        expect(squad.group == nothing ||
-               (squad.group < kit.groups.size() && (kit.groups[squad.group].squads >> i & 1) != 0));
-        of_seat[squad.seat] |= std::uint64_t{1} << i;
+        const auto group = static_cast<std::size_t>(squad.group.index());
+        expect(squad.group.is_none() || (group < kit.groups.size() && kit.groups[group].squads.contains(id)));
+        of_seat[Seat(squad.seat)].add(id);
         for (int unit = squad.first; unit < squad.first + squad.count; ++unit)
-            expect(kit.units[static_cast<std::size_t>(unit)].squad == i);
+            expect(kit.units[static_cast<std::size_t>(unit)].squad == id);
     }
     expect(of_seat == kit.seat_squads && kit.groups.size() <= most_groups);
-    for (std::size_t seat = 0; seat < static_cast<std::size_t>(kit.seats); ++seat) {
-        expect(!kit.force_names[seat].empty() && std::popcount(of_seat[seat]) <= most_squads_a_force);
-        expect(kit.first_unit[seat + 1] - kit.first_unit[seat] <= most_units_a_force);
+    for (const Seat seat : SeatSet::first(kit.seats)) {
+        const auto number = static_cast<std::size_t>(seat.index());
+        expect(!kit.force_names[number].empty() && of_seat[seat].size() <= most_squads_a_force);
+        expect(kit.first_unit[number + 1] - kit.first_unit[number] <= most_units_a_force);
         expect(std::popcount(kit.transports[seat]) <= most_transports_a_force);
-        const auto is_hq = [&](const GroupInfo& group) { return group.hq && group.seat == seat; };
+        const auto is_hq = [&](const GroupInfo& group) { return group.hq && group.seat == seat.index(); };
         expect(std::ranges::count_if(kit.groups, is_hq) == 1);
     }
     std::set<std::string> names;
@@ -600,8 +603,9 @@ void expect_scenario(const Equipment& kit) {
     expect_pieces(scenario);
     expect(scenario.objectives.size() <= most_objectives && kit.rounds >= 1 && kit.rounds <= 12);
     for (const ObjectiveInfo& objective : scenario.objectives) {
-        expect(objective.piece == nothing || (objective.piece < scenario.pieces.size() &&
-                                              scenario.pieces[objective.piece].has(Tag::garrison)));
+        const auto piece = static_cast<std::size_t>(objective.piece.index());
+        expect(objective.piece.is_none() ||
+               (piece < scenario.pieces.size() && scenario.pieces[piece].has(Tag::garrison)));
         expect(objective.hold >= 0 && objective.hold <= 40 && objective.extract >= 0 &&
                objective.extract <= 40 && (objective.mobile || objective.extract == 0));
     }
