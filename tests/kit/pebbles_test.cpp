@@ -17,7 +17,9 @@ struct PebblesKit : GameKit<Pebbles> {
     }
     static constexpr bool scores_never_fall = true;
     // The last token in the bag is drawn without luck; whoever gets it learns what the others hold.
-    static bool reveals(const Event& event) { return event.kind == &Pebbles::opened || event.kind == &Pebbles::drew; }
+    static bool reveals(const Event& event) {
+        return event.kind == &Pebbles::opened || event.kind == &Pebbles::drew;
+    }
     static std::vector<Golden> goldens() {
         return {{"three_seats", {3, {{"rounds", "2"}}, {}}, 5},
                 {"both_hands", {2, {{"rounds", "2"}, {"hurl", "both"}}, {}}, 4}};

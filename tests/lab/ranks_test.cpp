@@ -14,8 +14,8 @@ std::string on_ranks(int count) {
     return "export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 "
            "OMPI_MCA_btl_vader_single_copy_mechanism=none "
            "ASAN_OPTIONS=detect_leaks=0; ranks() { timeout 60 '" +
-           test::mpirun_path() + "' --oversubscribe -n " +
-           std::to_string(count) + " '" + cli_tests::program() + "' \"$@\"; }; ";
+           test::mpirun_path() + "' --oversubscribe -n " + std::to_string(count) + " '" +
+           cli_tests::program() + "' \"$@\"; }; ";
 }
 
 class OnRanks : public cli_tests::Program {};

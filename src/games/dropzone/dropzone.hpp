@@ -189,7 +189,7 @@ struct ObjectiveInfo {
     std::string id;
     std::string name;
     PieceId piece = PieceId::none(); // inside which it lies at first
-    Place at{};                   // the piece's centre, or where it lies in the open
+    Place at{};                      // the piece's centre, or where it lies in the open
     bool hidden = false;
     bool mobile = false;
     int hold = 1;    // VP
@@ -671,8 +671,8 @@ struct Piece {
 };
 
 struct Objective {
-    SquadSet dropped_by;          // squads that may not claim it again this round (DZ-OBJ-7)
-    Place at{};                   // where it lies; meaningless while it is carried or removed
+    SquadSet dropped_by;             // squads that may not claim it again this round (DZ-OBJ-7)
+    Place at{};                      // where it lies; meaningless while it is carried or removed
     PieceId piece = PieceId::none(); // inside which it lies
     SquadId carrier = SquadId::none();
     std::uint8_t claimant = nothing; // a seat

@@ -25,9 +25,7 @@ inline const Unit& unit_at(const State& state, int unit) {
     return state.units[static_cast<std::size_t>(unit)];
 }
 inline Piece& piece_at(State& state, PieceId piece) { return state.pieces[piece]; }
-inline const Piece& piece_at(const State& state, PieceId piece) {
-    return state.pieces[piece];
-}
+inline const Piece& piece_at(const State& state, PieceId piece) { return state.pieces[piece]; }
 inline Objective& objective_at(State& state, ObjectiveId objective) { return state.objectives[objective]; }
 inline const Objective& objective_at(const State& state, ObjectiveId objective) {
     return state.objectives[objective];
@@ -495,7 +493,7 @@ private:
     };
     struct Target {
         bool flying = false;
-        PieceId piece = PieceId::none();                  // it is this one, which does not hide itself
+        PieceId piece = PieceId::none(); // it is this one, which does not hide itself
         SquadId squad = SquadId::none(); // whose units do not hide each other
         std::optional<Place> above{};    // a flying target is seen though it is over a piece (DZ-GEO-7)
     };

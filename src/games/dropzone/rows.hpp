@@ -19,7 +19,7 @@ struct Sight {
     std::string unit(int number) const;                 // "Anvil Tank (L3a.2)"
     std::string squad(SquadId squad) const;             // "Anvil Tank (L3a)"
     std::string group(GroupId group) const;             // "Armour (L3)"
-    std::string piece(PieceId piece) const;                // "West Block (P4)"
+    std::string piece(PieceId piece) const;             // "West Block (P4)"
     std::string objective(ObjectiveId objective) const; // "Black Box (O1)"
     std::string card(int number) const;                 // "Steady Hands (C01)"
     std::string thing(Thing thing) const;               // any of these, and what a card on the stack is

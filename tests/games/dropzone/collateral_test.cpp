@@ -265,7 +265,8 @@ TEST(DropzoneCollateral, Round_Up_goes_by_the_initiative_of_those_inside__DZ_UP_
     stage.round_up({/*P5*/ 1, 2, 3, /*P6*/ 2, 3, /*P4*/ 4, 1, /*P1*/ 5, /*next round*/ 6, 1});
     Lines burnt;
     for (const Event& event : stage.events())
-        if (event.kind == &happens::burns) burnt.push_back(piece_info(stage.kit(), PieceId(event.args[0])).id);
+        if (event.kind == &happens::burns)
+            burnt.push_back(piece_info(stage.kit(), PieceId(event.args[0])).id);
     EXPECT_EQ(burnt, (Lines{"P5", "P6", "P4", "P1"}));
 }
 

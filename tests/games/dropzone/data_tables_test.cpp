@@ -86,10 +86,11 @@ TEST(DropzoneTables, Garrisons_are_linked_if_they_are_200_or_less_apart__DZ_GEO_
 std::vector<std::string> objective_rows(const Scenario& where) {
     std::vector<std::string> rows;
     for (const ObjectiveInfo& each : where.objectives)
-        rows.push_back(fmt::format("{} {} {} {} {}{} {}/{}", each.id, each.name,
-                                   each.piece.is_none() ? "-" : where.pieces.at(static_cast<std::size_t>(each.piece.index())).id,
-                                   text_of(each.at), each.hidden ? "Hidden" : "Open",
-                                   each.mobile ? " Mobile" : "", each.hold, each.extract));
+        rows.push_back(fmt::format(
+            "{} {} {} {} {}{} {}/{}", each.id, each.name,
+            each.piece.is_none() ? "-" : where.pieces.at(static_cast<std::size_t>(each.piece.index())).id,
+            text_of(each.at), each.hidden ? "Hidden" : "Open", each.mobile ? " Mobile" : "", each.hold,
+            each.extract));
     return rows;
 }
 

@@ -430,7 +430,8 @@ RC_GTEST_PROP(DropzoneField, Footprints_are_those_of_a_slow_look__DZ_GEO_9, ()) 
         if (some(0, 1) == 0) yard.land(unit);
     }
     const Box area = Box::around(middle, {near(middle.x), near(middle.y)});
-    const Footprints footprints(yard.kit, yard.state, anvil(), area, {tank, SquadId::none(), PieceId::none()});
+    const Footprints footprints(yard.kit, yard.state, anvil(), area,
+                                {tank, SquadId::none(), PieceId::none()});
     for (int i = 0; i < 20; ++i) {
         const Place at{static_cast<std::int16_t>(some(area.low.x, area.high.x)),
                        static_cast<std::int16_t>(some(area.low.y, area.high.y))};

@@ -500,7 +500,8 @@ TEST(DropzoneDamage, On_scenery_a_Critical_is_a_token__DZ_SHO_8__DZ_WPN_DEV__DZ_
     const Stage stage;
     const Weapon& breaker = weapon_of(stage.kit(), stage.unit("T3b.1"), 1); // Devastator-3 (Scenery)
     const auto harm = [&](int die, int total, const Weapon* weapon) {
-        const PieceHarm done = damage_on_piece(stage.kit(), PieceId(stage.piece_number("P4")), die, total, weapon);
+        const PieceHarm done =
+            damage_on_piece(stage.kit(), PieceId(stage.piece_number("P4")), die, total, weapon);
         return fmt::format("{} {}", done.damage, done.tokens);
     };
     EXPECT_EQ(harm(4, 9, nullptr), "0 0"); // Armour 10

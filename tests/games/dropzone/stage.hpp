@@ -140,7 +140,9 @@ public:
     Unit& of(const std::string& unit_name) { return unit_at(state_, unit(unit_name)); }
     const Unit& of(const std::string& unit_name) const { return unit_at(state_, unit(unit_name)); }
     Piece& piece(const std::string& name) { return piece_at(state_, PieceId(piece_number(name))); }
-    const Piece& piece(const std::string& name) const { return piece_at(state_, PieceId(piece_number(name))); }
+    const Piece& piece(const std::string& name) const {
+        return piece_at(state_, PieceId(piece_number(name)));
+    }
     Objective& objective(const std::string& name) {
         return objective_at(state_, ObjectiveId(objective_number(name)));
     }

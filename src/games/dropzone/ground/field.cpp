@@ -239,7 +239,8 @@ bool is_unit_influenced(const Equipment& kit, const State& state, Seat seat, int
 
 bool is_in_influence(const Equipment& kit, const State& state, Seat seat, Thing target, InReadiness counts) {
     if (target.is(ThingKind::unit)) return is_unit_influenced(kit, state, seat, target.id, counts);
-    if (target.is(ThingKind::piece)) return is_influenced(kit, state, seat, piece_info(kit, target.piece()).box);
+    if (target.is(ThingKind::piece))
+        return is_influenced(kit, state, seat, piece_info(kit, target.piece()).box);
     if (!target.is(ThingKind::squad)) return false;
     for (const int unit : units_of(kit, target.squad()))
         if (is_unit_influenced(kit, state, seat, unit, counts)) return true;
@@ -290,7 +291,8 @@ bool Footprints::allow(Place at) const {
 }
 
 bool fits_on_ground(const Equipment& kit, const State& state, int unit, Place at, SquadId ignored_squad) {
-    return Footprints(kit, state, sheet_of(kit, unit), point(at), {unit, ignored_squad, PieceId::none()}).allow(at);
+    return Footprints(kit, state, sheet_of(kit, unit), point(at), {unit, ignored_squad, PieceId::none()})
+        .allow(at);
 }
 
 } // namespace muster::dropzone

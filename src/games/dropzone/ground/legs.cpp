@@ -111,8 +111,7 @@ void Ground::collect_pieces(const Equipment& kit, const State& state, const Shee
             stops_.push_back(info.box);
         if (is(Tag::tough) && is_slowed(sheet)) tough_.push_back(info.box);
         const bool all_on_it = road == nothing ? info.box.may_be_within(start_, 0) : road == piece.index();
-        if (is(Tag::exceptional) && on_road_ > left_ && all_on_it)
-            roads_.push_back({info.box, piece});
+        if (is(Tag::exceptional) && on_road_ > left_ && all_on_it) roads_.push_back({info.box, piece});
     }
 }
 

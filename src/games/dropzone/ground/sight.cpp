@@ -261,8 +261,8 @@ unsigned cover_of(const Equipment& kit, const State& state, int shooter, int tar
     if (!sheet_of(kit, target).is_infantry()) return 0;
     if (is_inside(state, target)) return cover_inside(kit, state, target);
     const Place at = unit_at(state, target).at;
-    if (!is_inside(state, shooter)) return cover_in_open(kit, state, unit_at(state, shooter).at, at,
-                             PieceId::none());
+    if (!is_inside(state, shooter))
+        return cover_in_open(kit, state, unit_at(state, shooter).at, at, PieceId::none());
     const Place eye = Lookout(kit, state, shooter).at_unit(target).from;
     return cover_in_open(kit, state, eye, at, unit_at(state, shooter).piece());
 }

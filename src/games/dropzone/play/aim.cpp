@@ -136,9 +136,9 @@ Misfire judge_weapon(const Equipment& kit, const State& state, int unit, int wea
 // What can be shot at, and what has to be known of it.
 struct Target {
     Thing thing{};
-    Box extent{};                 // DZ-GEO-8
+    Box extent{};                    // DZ-GEO-8
     PieceId piece = PieceId::none(); // the garrison it is in
-    bool sheltered = false;       // in the middle of it
+    bool sheltered = false;          // in the middle of it
     bool airborne = false;
 };
 using Targets = Scratch<Target, most_units + most_pieces + most_squads>;
@@ -229,8 +229,7 @@ public:
     // The rest of DZ-SHO-2, for a weapon that can fire.
     Misfire judge(int weapon, const Target& target) {
         const Weapon& one = weapon_of(kit_, unit_, weapon);
-        if (!garrison_.is_none() && target.thing == Thing::of(garrison_))
-            return Misfire::own_garrison;
+        if (!garrison_.is_none() && target.thing == Thing::of(garrison_)) return Misfire::own_garrison;
         if (target.airborne && one.anti_air == 0) return Misfire::flying;
         if (target.airborne && has(state_.aa_locked, squad_of(kit_, unit_))) return Misfire::from_air;
         return one.close_quarters ? judge_close(weapon, target) : judge_ranged(weapon, target);

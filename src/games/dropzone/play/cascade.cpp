@@ -328,9 +328,10 @@ Scene::Link why_cascade(const Sight& sight, const Frame&) {
     if (sight.state.queue.empty())
         return {"What was destroyed is removed, with all that follows from it.", "DZ-CAS-1"_rule};
     const int head = sight.state.queue[0];
-    return {fmt::format("{} is destroyed, with all that follows from it.",
-                        head >= piece_in_queue ? sight.piece(PieceId(head - piece_in_queue)) : sight.unit(head)),
-            "DZ-CAS-1"_rule};
+    return {
+        fmt::format("{} is destroyed, with all that follows from it.",
+                    head >= piece_in_queue ? sight.piece(PieceId(head - piece_in_queue)) : sight.unit(head)),
+        "DZ-CAS-1"_rule};
 }
 
 } // namespace

@@ -54,8 +54,8 @@ int rounds_left(const Equipment& kit, const State& state) { // after this one
 
 // What matters of a squad for objectives. One that is under way counts where it is by now.
 struct Party {
-    Box at{};            // in the middle of it; its transport; the edge that it will come from
-    int pace = 1;        // how far it gets in a round
+    Box at{};                        // in the middle of it; its transport; the edge that it will come from
+    int pace = 1;                    // how far it gets in a round
     PieceId piece = PieceId::none(); // the garrison it is in
     bool lives = false;
     bool is_out = false; // on the ground by itself, where it can claim

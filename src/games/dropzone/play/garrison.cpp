@@ -13,7 +13,8 @@ bool is_spot(int spot) { return spot >= 0 && spot < spots; }
 int units_that_enter(const Equipment& kit, const State& state, SquadId squad, PieceId piece) {
     int count = 0;
     for (const int unit : units_of(kit, squad))
-        if (is_alive(state, unit) && !(is_inside(state, unit) && unit_at(state, unit).piece() == piece)) ++count;
+        if (is_alive(state, unit) && !(is_inside(state, unit) && unit_at(state, unit).piece() == piece))
+            ++count;
     return count;
 }
 
@@ -52,7 +53,8 @@ Verdict judge_enter(const Equipment& kit, const State& state, SquadId squad, Pie
 namespace {
 
 Verdict judge_inside(const Equipment& kit, const State& state, SquadId squad) {
-    if (garrison_of(kit, state, squad).is_none()) return refuse("DZ-GAR-3"_rule, "The squad is in no garrison.");
+    if (garrison_of(kit, state, squad).is_none())
+        return refuse("DZ-GAR-3"_rule, "The squad is in no garrison.");
     return Verdict::allowed();
 }
 

@@ -125,7 +125,7 @@ std::uint32_t tokens_in_reach(const Equipment& kit, const State& state, SquadId 
         if (!unit_at(state, unit).has(UnitFlag::token) || !is_on_table(state, unit)) continue;
         const Box from = point(unit_at(state, unit).at);
         const bool near = !garrison.is_none() ? within(from, piece_info(kit, garrison).box, reach)
-                                        : unit_within_of_squad(kit, state, squad, from, reach);
+                                              : unit_within_of_squad(kit, state, squad, from, reach);
         if (near) found_tokens |= std::uint32_t{1} << (unit - first_unit_of(kit, seat));
     }
     return found_tokens;
@@ -403,8 +403,7 @@ void fall_at(Play& play, ObjectiveId objective, int unit) {
         const PieceId piece = bearer.piece();
         // DZ-RUL-53: what lay in a building that is gone lies in the open.
         const bool stands = is_garrison(play.kit, state, piece);
-        lay_down(one, centre_of(piece_info(play.kit, piece).box),
-                 stands ? piece : PieceId::none());
+        lay_down(one, centre_of(piece_info(play.kit, piece).box), stands ? piece : PieceId::none());
     } else {
         lay_down(one, bearer.at);
     }

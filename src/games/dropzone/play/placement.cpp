@@ -48,8 +48,9 @@ Scene::Link tell_why(const Sight& sight, const Frame&) {
                             sight.piece(PieceId(now.anchor))),
                 "DZ-GAR-3"_rule};
     case Placing::flee:
-        return {fmt::format("{} runs from {} and stays within 2\" of it.", who, sight.piece(PieceId(now.anchor))),
-                "DZ-FOR-3"_rule};
+        return {
+            fmt::format("{} runs from {} and stays within 2\" of it.", who, sight.piece(PieceId(now.anchor))),
+            "DZ-FOR-3"_rule};
     case Placing::spill:
         return {fmt::format("{} survives the wreck of {} and is put down within 2\" of it.", who,
                             sight.unit(now.anchor)),

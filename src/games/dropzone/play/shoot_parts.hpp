@@ -15,7 +15,8 @@ inline const Weapon& weapon_in(const Equipment& kit, const Allocation& line) {
 // DZ-WPN-FLA: the garrison whose inside this line sets on fire, if any.
 inline PieceId garrison_in_flames(const Equipment& kit, const State& state, const Allocation& line) {
     const bool burns = weapon_in(kit, line).flame && line.target.is(ThingKind::unit);
-    return burns && is_inside(state, line.target.id) ? unit_at(state, line.target.id).piece() : PieceId::none();
+    return burns && is_inside(state, line.target.id) ? unit_at(state, line.target.id).piece()
+                                                     : PieceId::none();
 }
 
 bool has_friend_in_flames(const Equipment& kit, const State& state, const Allocation& line); // shoot.cpp

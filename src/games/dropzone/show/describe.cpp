@@ -251,8 +251,8 @@ private:
     // ------------------------------------------------ garrisons
 
     std::string going_inside(std::string_view how, const Action& action) const {
-        return fmt::format("{} {} with {}: {}", how, piece(PieceId(action.target)), squad(SquadId(action.subject)),
-                           spot(action.detail));
+        return fmt::format("{} {} with {}: {}", how, piece(PieceId(action.target)),
+                           squad(SquadId(action.subject)), spot(action.detail));
     }
 
     // DZ-GAR-5
@@ -316,7 +316,8 @@ private:
         const std::string what =
             fmt::format("Unload {} from {}", squad(SquadId(action.target)), unit(action.subject));
         if (action.detail < 0) return what + " on open ground";
-        return fmt::format("{} into {}: {}", what, piece(PieceId(action.detail / spots)), spot(action.detail % spots));
+        return fmt::format("{} into {}: {}", what, piece(PieceId(action.detail / spots)),
+                           spot(action.detail % spots));
     }
 
     // ------------------------------------------------ shooting

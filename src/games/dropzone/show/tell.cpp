@@ -136,7 +136,8 @@ std::string weapon_word(const Equipment& kit, std::int32_t value, std::int32_t u
 std::string haven_word(const Equipment& kit, std::int32_t value) {
     if (value == no_detail) return std::string(open_word);
     if (value < 0 || !is_piece(kit, PieceId(value / spots))) return "?";
-    return fmt::format("{}:{}", piece_info(kit, PieceId(value / spots)).id, word_in(spot_words, value % spots));
+    return fmt::format("{}:{}", piece_info(kit, PieceId(value / spots)).id,
+                       word_in(spot_words, value % spots));
 }
 
 // "C01+C12", with as many of each as are meant

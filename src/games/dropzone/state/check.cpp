@@ -157,8 +157,8 @@ private:
             if (place == Where::aboard && !is_carried_soundly(number))
                 fault_of_unit(number, "aboard", "DZ-TRN-1",
                               "a unit is aboard a transport of its seat, and never of itself");
-            else if (place == Where::garrison &&
-                     (!is_piece(kit_, PieceId(one.host)) || !piece_info(kit_, PieceId(one.host)).has(Tag::garrison)))
+            else if (place == Where::garrison && (!is_piece(kit_, PieceId(one.host)) ||
+                                                  !piece_info(kit_, PieceId(one.host)).has(Tag::garrison)))
                 fault_of_unit(number, "in", "DZ-GAR-1", "there is no such garrison");
             else if (is_inside(state_, number) &&
                      one.piece() != garrison_of(kit_, state_, squad_of(kit_, number)))
@@ -356,7 +356,8 @@ private:
         if ((one.landings != 0 || one.exchange != 0) && !sheet.is_aircraft())
             fault_of_unit(number, "landings", "DZ-AIR-2", "only Aircraft land");
         if (one.road != nothing && one.road != off_road &&
-            (!is_piece(kit_, PieceId(one.road)) || !piece_info(kit_, PieceId(one.road)).has(Tag::exceptional)))
+            (!is_piece(kit_, PieceId(one.road)) ||
+             !piece_info(kit_, PieceId(one.road)).has(Tag::exceptional)))
             fault_of_unit(number, "road", "DZ-MOV-4", "there is no such road");
     }
 

@@ -214,7 +214,8 @@ private:
         if (!one.exit_squad.is_none() && !is_squad(kit_, one.exit_squad))
             fault("motion.squad", "DZ-GAR-3", "there is no such squad");
         const bool to_unit = exit == Exit::board || exit == Exit::unload;
-        if (one.exit_to != nothing && !(to_unit ? is_unit(kit_, one.exit_to) : is_piece(kit_, PieceId(one.exit_to))))
+        if (one.exit_to != nothing &&
+            !(to_unit ? is_unit(kit_, one.exit_to) : is_piece(kit_, PieceId(one.exit_to))))
             fault("motion.to", "DZ-GAR-3", "there is no such piece or transport");
         if (one.landing != nothing && !is_of(one.landing, frame->squad))
             fault("motion.landing", "DZ-AIR-2", "a unit of the squad that moves lands");
@@ -388,8 +389,8 @@ private:
             std::uint64_t& word = seen[thing / 64u];
             const bool is_new = !has(word, thing % 64);
             word |= Bits::of(thing % 64);
-            const bool there =
-                thing < piece_in_queue ? is_unit(kit_, thing) : is_piece(kit_, PieceId(thing - piece_in_queue));
+            const bool there = thing < piece_in_queue ? is_unit(kit_, thing)
+                                                      : is_piece(kit_, PieceId(thing - piece_in_queue));
             if (!is_new || !there)
                 return fault("queue", "DZ-CAS-1", "what is destroyed is in the queue once");
             if (thing < piece_in_queue ? unit_at(state_, thing).dp != 0

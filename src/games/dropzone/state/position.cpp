@@ -20,7 +20,8 @@ public:
         json["seats"] = Json::array();
         for (const Seat seat : seats_of(kit_)) json["seats"].push_back(this->seat(seat));
         json["units"] = named_objects("unit", units_in(kit_), [&](int i) { return unit(i); });
-        put(json, "pieces", named_objects("piece", pieces_in(kit_), [&](int i) { return piece(PieceId(i)); }));
+        put(json, "pieces",
+            named_objects("piece", pieces_in(kit_), [&](int i) { return piece(PieceId(i)); }));
         put(json, "objectives", named_objects("objective", objectives_in(kit_), [&](int i) {
                 return objective(ObjectiveId(i));
             }));

@@ -186,7 +186,8 @@ private:
         for (const PieceId i : all_pieces(kit_))
             piece_at(state_, i) = usual_piece(kit_, i, PieceState::standing);
         if (const auto all = from.get("pieces"))
-            each_named(*all, "piece", [&](int number, const JsonReader& one) { read_piece(one, PieceId(number)); });
+            each_named(*all, "piece",
+                       [&](int number, const JsonReader& one) { read_piece(one, PieceId(number)); });
     }
 
     void read_piece(const JsonReader& from, PieceId number) {
