@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { awaited, choose, clickOn, dice, House, link, pictures, start } from "./browser.mjs";
+import { awaited, choose, clickOn, dice, House, link, patience, pictures, start } from "./browser.mjs";
 
 let house;
 before(async () => (house = await House.openFromAfar()));

@@ -1,7 +1,7 @@
 // Who plays without a mouse is never lost: where the focus goes from question to question, and what Esc closes.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { awaited, choices, House } from "./browser.mjs";
+import { awaited, choices, House, patience } from "./browser.mjs";
 
 let house;
 before(async () => (house = await House.open()));

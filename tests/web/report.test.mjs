@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { House, pageFolder, phone, pictures, program, wide } from "./browser.mjs";
+import { House, pageFolder, patience, phone, pictures, program, wide } from "./browser.mjs";
 import { comparison, simulation, sweep } from "./report_samples.mjs";
 
 const require = createRequire(new URL("../../web/package.json", import.meta.url));

@@ -17,6 +17,9 @@ export interface FoundSettings {
 const nothing =
     "This is neither a saved game nor settings of Muster. Both are text files that Muster has written.";
 
+// The versions of the format that the engine reads.
+const formats: unknown[] = [1, 2];
+
 export function recognise(file: string, content: string): FoundGame | FoundSettings {
     const text = content.replace(/^\uFEFF/, "");
     if (/\.toml$/i.test(file))
@@ -29,7 +32,7 @@ export function recognise(file: string, content: string): FoundGame | FoundSetti
 }
 
 function gameIn(header: Record<string, unknown>, transcript: string): FoundGame {
-    if (header.muster !== 1)
+    if (!formats.includes(header.muster))
         throw new Error(
             "This game was saved by another version of Muster, in a format that this one cannot read.",
         );

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { recognise } from "../../src/start/file_kinds";
 import { toFile } from "../../src/start/settings";
 
-const header = { muster: 1, game: "skirmish", rules: "1", seats: 2, players: ["Ada", "random"], seed: 5 };
+const header = { muster: 2, game: "skirmish", rules: "1", seats: 2, players: ["Ada", "random"], seed: 5 };
 const transcript = (...lines: object[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join("");
 
 describe("a file from outside", () => {
@@ -39,7 +39,8 @@ describe("a file from outside", () => {
         expect(() => recognise("x", "hello")).toThrow("neither");
         expect(() => recognise("x", "[1]")).toThrow("neither");
         expect(() => recognise("x", "\0\0PNG")).toThrow("neither");
-        expect(() => recognise("x", transcript({ muster: 2 }))).toThrow("another version");
+        expect(() => recognise("x", transcript({ muster: 3 }))).toThrow("another version");
+        expect(recognise("x", transcript({ ...header, muster: 1 })).kind).toBe("game");
         expect(() => recognise("x", '{"muster_settings":1}')).toThrow("game");
         expect(() => recognise("own.toml", "a = 1")).toThrow("data file");
     });
