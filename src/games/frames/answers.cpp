@@ -64,7 +64,7 @@ void Frames::apply(State& state, Seat seat, const Action& action, Chance& chance
 
 bool Frames::seal(State& state, Seat seat, const Action& action) const {
     if (!state.flow.is<ChoosingFrame>()) return false;
-    seal_choice(state, seat, action.detail);
+    seal_choice(state, seat, ListId(action.detail));
     return true;
 }
 

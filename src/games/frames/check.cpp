@@ -30,7 +30,7 @@ private:
 
     static bool is_unused(const MobileFrame& one) {
         return one.at == Place{} && one.systems == Systems{} && one.whites == 0 && one.rockets == 0 &&
-               one.design == 0 && one.defence == nothing && one.spot == 0 && one.spotter == 0;
+               one.design == DesignId{} && one.defence == nothing && one.spot == 0 && one.spotter == 0;
     }
     static bool is_unused(const Station& one) {
         return one.at == Place{} && one.home == 0 && one.controller == 0;
@@ -51,7 +51,7 @@ private:
         for (const StructureId each : IdSet<StructureId>::first(most_structures) - structures_of(kit_))
             if (state_.bricks[each] != 0) fault("structures", "MF-GEO-5", "there is no such structure");
         for (int i = kit_.seats; i < most_seats; ++i)
-            if (state_.list[Seat(i)] != 0 || state_.ppa[Seat(i)] != 0)
+            if (state_.list[Seat(i)] != ListId{} || state_.ppa[Seat(i)] != 0)
                 fault("seats", "MF-GEN-2", "there is no such seat");
         for (int i = kit_.seats; i < max_seats; ++i)
             if (in_order(state_, i) != Seat(0)) fault("order", "MF-GEN-2", "there is no such seat");
@@ -59,13 +59,13 @@ private:
 
     void company(Seat seat) {
         if (before_companies()) {
-            if (mustered(seat) != 0 || state_.list[seat] != 0 || state_.ppa[seat] != 0)
+            if (mustered(seat) != 0 || state_.list[seat] != ListId{} || state_.ppa[seat] != 0)
                 fault(field_of(seat, "list"), "MF-BID-1", "companies are revealed once everybody has chosen");
             return;
         }
         if (state_.ppa[seat] < 3 || state_.ppa[seat] > 7)
             fault(field_of(seat, "score_per_asset"), "MF-BID-2", "a score per asset is 3 to 7");
-        if (state_.list[seat] >= kit_.lists.size())
+        if (!kit_.lists.has(state_.list[seat]))
             return fault(field_of(seat, "list"), "MF-BID-1", "there is no such list");
         if (!list_of(kit_, state_, seat).fits)
             fault(field_of(seat, "list"), "MF-DAT-6", "that company does not fit this number of players");
@@ -97,10 +97,10 @@ private:
 
     bool is_of_list(Seat seat) const {
         const MusterList& list = list_of(kit_, state_, seat);
-        const int spare = kit_.companies[list.company].spare;
+        const DesignId spare = kit_.companies[list.company].spare;
         std::size_t next = 0;
         for (const int number : Bits(mustered(seat))) {
-            const int design = mobile(state_, number).design;
+            const DesignId design = mobile(state_, number).design;
             while (next < list.designs.size() && list.designs[next] != design) ++next;
             if (next > list.designs.size() || (next == list.designs.size() && design != spare)) return false;
             ++next;
@@ -122,7 +122,7 @@ private:
 
     void frame(int number) {
         const MobileFrame& one = mobile(state_, number);
-        if (one.design >= kit_.designs.size())
+        if (!kit_.designs.has(one.design))
             return fault(field_of(number, "design"), "MF-DAT-1", "there is no such design");
         if ((state_.placed & Bits::of(number)) == 0 && state_.gone.has_gone(number))
             fault(field_of(number, "gone"), "MF-RND-2", "a frame that is not on the table has had no turn");
@@ -135,7 +135,7 @@ private:
     void wreck(int number) {
         MobileFrame left = mobile(state_, number);
         left.at = Place{};
-        left.design = 0;
+        left.design = DesignId{};
         if (!is_unused(left))
             fault(field_of(number, "destroyed"), "MF-DMG-8", "a destroyed frame has nothing left");
         if (in_set_up())
@@ -274,7 +274,7 @@ private:
 
     // It had movement when it got there.
     void place_on_structures(int number, auto wrong) {
-        if (mobile(state_, number).design >= kit_.designs.size()) return;
+        if (!kit_.designs.has(mobile(state_, number).design)) return;
         if (design_of(number).systems[System::mov] > 0) return;
         for (const StructureId each : atop(kit_, state_, mobile(state_, number).at))
             wrong("MF-GEO-6",

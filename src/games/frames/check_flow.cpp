@@ -186,7 +186,7 @@ private:
         };
         if (!is_frame(turn.frame) || !is_alive(state_, turn.frame) || !state_.gone.has_gone(turn.frame))
             return wrong("frame", "MF-RND-2", "a turn is that of a living frame, which has gone");
-        if (mobile(state_, turn.frame).design >= kit_.designs.size()) return false; // a fault of the frame
+        if (!kit_.designs.has(mobile(state_, turn.frame).design)) return false; // a fault of the frame
         const Phase phase = phase_of(turn);
         if (phase == Phase::declaring)
             return is_blank(turn) || wrong("", "MF-TRN-1", "nothing is declared or rolled yet");

@@ -441,14 +441,14 @@ std::vector<std::uint8_t> dealt_rockets(const ListEntry& list, int rockets) {
 void add_companies(const Library& library, Equipment& kit) {
     const auto add_design = [&](const DesignEntry& entry) {
         kit.designs.push_back(entry.design);
-        return static_cast<std::uint8_t>(kit.designs.size() - 1);
+        return DesignId(kit.designs.size() - 1);
     };
     for (const CompanyEntry& entry : library.companies) {
-        Company company{entry.id, entry.name, {}, nothing};
+        Company company{entry.id, entry.name, {}, DesignId::none()};
         for (const DesignEntry& frame : entry.frames) company.designs.push_back(add_design(frame));
         if (entry.spare) company.spare = add_design(*entry.spare);
         for (const ListEntry& list : entry.lists) {
-            MusterList result{list.id, static_cast<std::uint8_t>(kit.companies.size()), {}, {}, false};
+            MusterList result{list.id, CompanyId(kit.companies.size()), {}, {}, false};
             for (const std::uint8_t frame : list.frames) result.designs.push_back(company.designs[frame]);
             result.rockets = dealt_rockets(list, kit.options.rockets);
             result.fits = fits(list.frames.size(), kit.size);
@@ -466,7 +466,7 @@ void add_layout(const Library& library, Equipment& kit) {
             side_of(library, side_entry, find_list(library, side_entry.list.id), kit.size.stations);
         Layout::Side side;
         const auto list = std::ranges::find(kit.lists, side_entry.list.id, &MusterList::id);
-        side.list = static_cast<std::uint8_t>(list - kit.lists.begin());
+        side.list = ListId(static_cast<int>(list - kit.lists.begin()));
         for (const MarkedPlace& place : found.frames) side.frames.push_back(place.at);
         for (const MarkedPlace& place : found.stations) side.stations.push_back(place.at);
         kit.layout.sides.push_back(std::move(side));
@@ -480,8 +480,7 @@ class Beginning {
 public:
     explicit Beginning(const Equipment& kit) : kit_(kit) {
         if (!kit.options.quick_start) return;
-        for (const Seat seat : seats_of(kit))
-            muster_company(kit, state_, seat, kit.layout.sides[seat.number].list);
+        for (const Seat seat : seats_of(kit)) muster_company(kit, state_, seat, kit.layout.sides[seat].list);
         set_scores_per_asset(kit, state_);
     }
 

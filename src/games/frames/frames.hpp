@@ -32,6 +32,9 @@ namespace muster::frames {
 using FrameId = Id<struct MobileFrame>;
 using StationId = Id<struct Station>; // seat by seat, in the order of placing
 using StructureId = Id<struct Structure>;
+using DesignId = Id<struct Design>;
+using CompanyId = Id<struct Company>;
+using ListId = Id<struct MusterList>;
 
 inline constexpr int least_seats = 2;
 inline constexpr int most_seats = 5;
@@ -115,15 +118,15 @@ struct Design {
 struct Company {
     std::string id;
     std::string name;
-    std::vector<std::uint8_t> designs; // into Equipment::designs; the spare is not among them
-    std::uint8_t spare = nothing;
+    std::vector<DesignId> designs; // the spare is not among them
+    DesignId spare = DesignId::none();
 };
 
 // What a seat picks.
 struct MusterList {
     std::string id;
-    std::uint8_t company = 0;
-    std::vector<std::uint8_t> designs; // in order
+    CompanyId company;
+    std::vector<DesignId> designs;     // in order
     std::vector<std::uint8_t> rockets; // one number a frame, as dealt by the option `rockets` (MF-DAT-7)
     bool fits = false;                 // MF-DAT-6: this number of seats, this size
 };
@@ -153,13 +156,13 @@ struct SizeRow {
 // A quick start: what each seat begins with and where (section 2.9).
 struct Layout {
     struct Side {
-        std::uint8_t list = 0;
+        ListId list;
         std::vector<Place> frames; // in list order
         std::vector<Place> stations;
     };
     std::string id;
     std::string name;
-    std::vector<Side> sides; // one a seat
+    Many<Seat, Side> sides;
 };
 
 enum class Size : std::uint8_t { skirmish, battle };
@@ -189,9 +192,9 @@ struct Equipment {
     int seats = 2;
     int ruler = 800; // RULER, in ticks
     SizeRow size;
-    std::vector<Design> designs;
-    std::vector<Company> companies;
-    std::vector<MusterList> lists; // in file order
+    Many<DesignId, Design> designs;
+    Many<CompanyId, Company> companies;
+    Many<ListId, MusterList> lists; // in file order
     Battlefield field;
     Layout layout;                   // with quick_start
     Endings endings;                 // MF-END-5: what the options and the scenario say together
@@ -381,7 +384,7 @@ struct MobileFrame {
     Systems systems; // installed now
     std::uint8_t whites = 0;
     std::uint8_t rockets = 0;
-    std::uint8_t design = 0;
+    DesignId design;
     std::uint8_t defence = nothing; // 0-6 once chosen, for the rest of the round
     std::uint8_t spot = 0;          // the die beside it, 1-6
     std::uint8_t spotter = 0;       // the seat that placed it
@@ -433,7 +436,7 @@ inline constexpr int ways_to_be_over = 8;
 
 // What is under way before the first round.
 struct SetUp {
-    Sealed picks;            // MF-D-COM: an index into the lists
+    Sealed picks;            // MF-D-COM: the number of a list
     SeatSet tied;            // for the highest score, in this pass
     SeatSet spares_used;     // MF-BID-4
     std::uint8_t passes = 0; // of settlement
@@ -452,7 +455,7 @@ struct State {
     Per<StationId, Station, most_stations> stations{};
     std::uint8_t stations_placed = 0; // a bit each
     Per<StructureId, std::uint8_t, most_structures> bricks{};
-    Per<Seat, std::uint8_t, most_seats> list{};     // what each seat picked
+    Per<Seat, ListId, most_seats> list{};           // what each seat picked
     Per<Seat, std::uint8_t, most_seats> ppa{};      // score per asset
     ScoreOrder order;                               // the highest score first (MF-SCO-5)
     List<std::uint8_t, most_frames_in_all> cascade; // the frames of the cascade under way, as they opened

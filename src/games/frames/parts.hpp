@@ -256,11 +256,11 @@ void begin_battle(Play& play);       // once everything is on the table
 
 // ---------------------------------------------------------------- setup.cpp: companies, bids
 
-void muster_company(const Equipment& kit, State& state, Seat seat, int list);
+void muster_company(const Equipment& kit, State& state, Seat seat, ListId list);
 void set_scores_per_asset(const Equipment& kit, State& state); // MF-BID-2
 void quick_start(Play& play);                                  // MF-SET-1
 void set_up_step(Play& play, Frame& battle);                   // the steps of the battle before round 1
-void seal_choice(State& state, Seat seat, int list);           // MF-GEN-3
+void seal_choice(State& state, Seat seat, ListId list);        // MF-GEN-3
 bool may_add(const Equipment& kit, const State& state, Seat seat);
 bool may_remove(const Equipment& kit, const State& state, Seat seat);
 bool may_force(const Equipment& kit, const State& state, const SettlingFrame& settling, Seat seat);

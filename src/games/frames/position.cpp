@@ -122,7 +122,7 @@ private:
         for (const Seat seat : seats_of(kit_)) {
             Json one = Json::object();
             if (ppa_of(state_, seat) != 0) { // it has a company
-                one["list"] = word("list", state_.list[seat]);
+                one["list"] = word("list", state_.list[seat].index());
                 one["score_per_asset"] = ppa_of(state_, seat);
             }
             json.push_back(std::move(one));
@@ -345,10 +345,10 @@ private:
     }
 
     void set_as_laid_out(StationId id) {
-        const auto home = id.number / static_cast<std::size_t>(kit_.size.stations);
-        const auto place = id.number % static_cast<std::size_t>(kit_.size.stations);
+        const Seat home(id.index() / kit_.size.stations);
+        const auto place = static_cast<std::size_t>(id.index() % kit_.size.stations);
         const auto& sides = kit_.layout.sides;
-        if (home < sides.size() && place < sides[home].stations.size())
+        if (sides.has(home) && place < sides[home].stations.size())
             set_up_station(state_, id, sides[home].stations[place]);
     }
 
@@ -376,7 +376,7 @@ private:
             const Seat seat(static_cast<int>(i));
             if (!seats[i].object({"list", "score_per_asset"})) continue;
             if (const auto list = seats[i].get("list"))
-                state_.list[seat] = byte(named("list", *list).value_or(0));
+                state_.list[seat] = ListId(named("list", *list).value_or(0));
             else if (mustered(state_) != 0)
                 seats[i].need("list");
             if (!seats[i].has("score_per_asset")) without_score = true;

@@ -347,8 +347,7 @@ void add_choices(const Sight& sight, Viewer viewer, std::vector<Scene::Hand>& ha
         if (!picks.has_answered(seat)) continue;
         Scene::Hand hand{seat.index(), "choice", 1, {}};
         if (viewer.may_see(seat))
-            hand.cards.push_back(
-                list_card(sight, sight.kit.lists[static_cast<std::size_t>(picks.answer_of(seat))]));
+            hand.cards.push_back(list_card(sight, sight.kit.lists[ListId(picks.answer_of(seat))]));
         hands.push_back(std::move(hand));
     }
 }

@@ -51,7 +51,7 @@ Stage duel_of(const std::string& mine, Place at, const std::string& other, Place
     const int two = stage.piece(other);
     for (const int each : Bits(state.living)) {
         if (each == one || each == two) continue;
-        const std::uint8_t design = mobile(state, each).design;
+        const DesignId design = mobile(state, each).design;
         mobile(state, each) = {};
         mobile(state, each).design = design;
     }

@@ -985,11 +985,11 @@ TEST(FramesPositions, States_that_cannot_be_written_are_found_out_as_well) {
     broken([](State& s) { s.stations_placed = 0; }, "MF-GEO-2", "not on the table");
     broken([](State& s) { s.placed &= ~Bits::of(0); }, "MF-GEO-2", "not on the table");
     broken([](State& s) { s.bricks[StructureId(63)] = 1; }, "MF-GEO-5", "no such structure");
-    broken([](State& s) { s.list[Seat(4)] = 1; }, "MF-GEN-2", "no such seat");
-    broken([](State& s) { s.list[Seat(0)] = 200; }, "MF-BID-1", "no such list");
+    broken([](State& s) { s.list[Seat(4)] = ListId(1); }, "MF-GEN-2", "no such seat");
+    broken([](State& s) { s.list[Seat(0)] = ListId(200); }, "MF-BID-1", "no such list");
     broken([](State& s) { s.ppa[Seat(0)] = 8; }, "MF-BID-2", "3 to 7");
-    broken([](State& s) { mobile(s, 0).design = 200; }, "MF-DAT-1", "no such design");
-    broken([](State& s) { mobile(s, 8).design = 200; }, "MF-DAT-1", "no such design");
+    broken([](State& s) { mobile(s, 0).design = DesignId(200); }, "MF-DAT-1", "no such design");
+    broken([](State& s) { mobile(s, 8).design = DesignId(200); }, "MF-DAT-1", "no such design");
     broken([](State& s) { mobile(s, 0).whites = 0; }, "MF-DMG-6", "one or two white dice");
     broken([](State& s) { s.living &= ~Bits::of(0); }, "MF-DMG-8", "nothing left");
     broken([](State& s) { mobile(s, 11).defence = 9; }, "MF-DEF-1", "0 to 6");

@@ -500,9 +500,8 @@ private:
         State state{};
         for (int seat = 0; seat < seats_; ++seat) {
             const auto s = static_cast<std::size_t>(seat);
-            for (std::size_t i = 0; i < kit().lists.size(); ++i)
-                if (kit().lists[i].id == fmt::format("seat{}", seat))
-                    state.list[Seat(seat)] = static_cast<std::uint8_t>(i);
+            for (const ListId each : kit().lists.ids())
+                if (kit().lists[each].id == fmt::format("seat{}", seat)) state.list[Seat(seat)] = each;
             state.ppa[Seat(seat)] = ppa_[s];
             put_frames(state, seat);
             put_stations(state, seat);
@@ -559,13 +558,14 @@ private:
         return fmt::format("#{}", number);
     }
     std::string design(int number) const {
-        const auto i = static_cast<std::size_t>(number);
-        return i < kit().designs.size() ? kit().designs[i].name : fmt::format("#{}", number);
+        const DesignId one(number);
+        return kit().designs.has(one) ? kit().designs[one].name : fmt::format("#{}", number);
     }
     std::string detail(Verb verb, int value) const {
         const auto i = static_cast<std::size_t>(value);
         switch (verb) {
-        case Verb::choose: return i < kit().lists.size() ? kit().lists[i].id : fmt::format("?{}", value);
+        case Verb::choose:
+            return kit().lists.has(ListId(value)) ? kit().lists[ListId(value)].id : fmt::format("?{}", value);
         case Verb::declare: return i < band_names.size() ? band_names[i] : fmt::format("?{}", value);
         case Verb::lose: return i < loss_names.size() ? loss_names[i] : fmt::format("?{}", value);
         default:
@@ -587,10 +587,10 @@ private:
             made = made.on(std::stoi(word.substr(1)));
             return;
         }
-        for (std::size_t i = 0; verb == Verb::choose && i < kit().lists.size(); ++i)
-            if (kit().lists[i].id == word) made = made.of(static_cast<int>(i));
-        for (std::size_t i = 0; verb == Verb::add && i < kit().designs.size(); ++i)
-            if (kit().designs[i].name == word) made = made.with(static_cast<int>(i));
+        for (const ListId each : kit().lists.ids())
+            if (verb == Verb::choose && kit().lists[each].id == word) made = made.of(each.index());
+        for (const DesignId each : kit().designs.ids())
+            if (verb == Verb::add && kit().designs[each].name == word) made = made.with(each.index());
         if (verb == Verb::choose || (verb == Verb::add && !word.starts_with('#'))) return;
         if (const int die = die_named(word); die >= 0) {
             made = made.of(die);
