@@ -70,7 +70,7 @@ bool Frames::seal(State& state, Seat seat, const Action& action) const {
 
 Action Frames::as_listed(const State& state, Seat, const Action& action) const {
     if (verbs()[action.verb].detail != "die" || action.detail < 0) return action;
-    const Turn& turn = turn_of(state, action.subject);
+    const Turn& turn = turn_of(state, frame_of(action.subject));
     return action.of(static_cast<int>(listed_twin(turn, static_cast<Die>(action.detail))));
 }
 

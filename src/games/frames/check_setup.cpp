@@ -7,9 +7,9 @@ namespace muster::frames {
 
 namespace {
 
-int frames_placed(const State& state, Seat seat) { return std::popcount(on_table(state) & frames_of(seat)); }
+int frames_placed(const State& state, Seat seat) { return (on_table(state) & frames_of(seat)).size(); }
 int frames_unplaced(const State& state, Seat seat) {
-    return std::popcount(state.living & ~state.placed & frames_of(seat));
+    return ((state.living - state.placed) & frames_of(seat)).size();
 }
 IdSet<StationId> stations_placed(const Equipment& kit, const State& state, Seat seat) {
     return standing_stations(state) & stations_of(kit, seat);
@@ -78,7 +78,7 @@ private:
     }
 
     void nothing_is_placed() {
-        if (state_.placed != 0 || state_.stations_placed != 0)
+        if (!state_.placed.empty() || state_.stations_placed != 0)
             fault("frames", "MF-SET-2", "nothing is placed before deployment");
     }
 
@@ -114,7 +114,7 @@ private:
         const DesignId design = kit_.companies[list_of(kit_, state_, seat).company].spare;
         const bool used = state_.set_up.spares_used.contains(seat);
         const bool joined = std::ranges::any_of(
-            Bits(mustered(seat)), [&](int number) { return mobile(state_, number).design == design; });
+            mustered(seat), [&](FrameId number) { return mobile(state_, number).design == design; });
         if (joined && !used)
             fault("set_up.spares_used", "MF-BID-4", fmt::format("the spare of {} has joined", name(seat)));
         if (used && design.is_none())

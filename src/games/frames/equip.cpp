@@ -505,16 +505,16 @@ public:
         return tally;
     }
     // The frames that a name may mean.
-    std::uint64_t frames() const {
-        std::uint64_t all = is_known() ? state_.living : 0;
+    FrameSet frames() const {
+        FrameSet all = is_known() ? state_.living : FrameSet{};
         for (const Seat seat : seats_of(kit_))
             if (!is_known())
-                all |= frames_of(seat) & Bits::first(kit_.size.most) << frames_a_seat * seat.index();
+                for (int i = 0; i < kit_.size.most; ++i) all.add(frame_of(seat, i));
         return all;
     }
 
 private:
-    int frames(Seat seat) const { return std::popcount(state_.living & frames_of(seat)); }
+    int frames(Seat seat) const { return living_of(state_, seat).size(); }
 
     const Equipment& kit_;
     State state_{};
@@ -535,17 +535,17 @@ void check_endings(const Equipment& kit, const EndingsEntry& entry, Faults& faul
 
 // MF-END-9: `first` and the like stand for those of all seats.
 struct Named {
-    std::uint64_t frames = 0;
+    FrameSet frames;
     IdSet<StationId> stations;
 };
 Named named_with(const Equipment& kit, std::string_view word) {
     Named named;
-    const std::uint64_t frames = Beginning(kit).frames();
+    const FrameSet frames = Beginning(kit).frames();
     if (word == "frame") named.frames = frames;
     if (word == "first")
-        for (const Seat seat : seats_of(kit)) named.frames |= Bits::of(seat.index() * frames_a_seat);
+        for (const Seat seat : seats_of(kit)) named.frames.add(frame_of(seat, 0));
     if (word == "station") named.stations = stations_of(kit);
-    if (const auto frame = find_frame(kit, word)) named.frames |= Bits::of(*frame) & frames;
+    if (const auto frame = find_frame(kit, word)) named.frames |= FrameSet(FrameId(*frame)) & frames;
     if (const auto number = find_station(kit, word)) named.stations.add(*number);
     return named;
 }
@@ -557,7 +557,7 @@ void set_endings(Equipment& kit, const EndingsEntry& entry, Faults& faults) {
         const Named named = named_with(kit, lost.id);
         kit.named_frames |= named.frames;
         kit.named_stations |= named.stations;
-        if (named.frames == 0 && named.stations.empty())
+        if (named.frames.empty() && named.stations.empty())
             add_fault(faults, lost.origin, ruling::endings,
                       fmt::format("there is no '{}' in this battle to lose", shown(lost.id)));
     }

@@ -30,6 +30,7 @@ namespace muster::frames {
 
 // Frames are numbered seat by seat, eight numbers to a seat (MF-GEN-8): 10 is the third frame of seat 1.
 using FrameId = Id<struct MobileFrame>;
+using FrameSet = IdSet<FrameId>;
 using StationId = Id<struct Station>; // seat by seat, in the order of placing
 using StructureId = Id<struct Structure>;
 using DesignId = Id<struct Design>;
@@ -198,7 +199,7 @@ struct Equipment {
     Battlefield field;
     Layout layout;                   // with quick_start
     Endings endings;                 // MF-END-5: what the options and the scenario say together
-    std::uint64_t named_frames = 0;  // whose loss ends the battle (MF-END-9), a bit each
+    FrameSet named_frames;           // whose loss ends the battle (MF-END-9)
     IdSet<StationId> named_stations; // the same
 };
 
@@ -219,12 +220,15 @@ constexpr bool is_station(int piece) {
 constexpr bool is_structure(int piece) {
     return piece >= first_structure && piece < first_structure + most_structures;
 }
+constexpr int piece_of(FrameId frame) { return frame.index(); }
 constexpr int piece_of(StationId station) { return first_station + station.index(); }
 constexpr int piece_of(StructureId structure) { return first_structure + structure.index(); }
 // Of such a piece.
+constexpr FrameId frame_of(int piece) { return is_frame(piece) ? FrameId(piece) : FrameId::none(); }
 constexpr StationId station_of(int piece) { return StationId(piece - first_station); }
 constexpr StructureId structure_of(int piece) { return StructureId(piece - first_structure); }
-constexpr Seat owner_of(int frame) { return Seat(frame / frames_a_seat); }
+constexpr Seat owner_of(FrameId frame) { return Seat(frame.index() / frames_a_seat); }
+constexpr FrameId frame_of(Seat seat, int place) { return FrameId(seat.index() * frames_a_seat + place); }
 
 // ---------------------------------------------------------------- the state (section 2.10)
 
@@ -398,8 +402,8 @@ struct Station {
 
 // A frame's turn: the one being played, or the one that waits for the attacker to finish (MF-CMB-6).
 struct Turn {
-    std::uint8_t frame = nothing;  // nobody's turn
-    std::uint8_t target = nothing; // a piece, once declared
+    FrameId frame = FrameId::none(); // nobody's turn
+    std::uint8_t target = nothing;   // a piece, once declared
     std::uint8_t band = 0;
     std::uint8_t legs = 0;
     std::uint16_t left = 0; // movement
@@ -409,7 +413,7 @@ struct Turn {
     Systems snapshot;                            // MF-TRN-4
     std::array<std::uint8_t, pool_dice> shows{}; // 0: not in the pool
 
-    constexpr bool is_on() const { return frame != nothing; }
+    constexpr bool is_on() const { return !frame.is_none(); }
     constexpr bool has_target() const { return target != nothing; }
 };
 
@@ -418,8 +422,8 @@ enum class Cover : std::uint8_t { none, structures, frames };
 // The attack being resolved; no target when there is none.
 struct Attack {
     IdSet<StructureId> structures; // that cover the target
-    std::uint64_t frames = 0;      // a bit each
-    std::uint64_t retreated = 0;   // frames that have, in this attack (MF-DMG-7)
+    FrameSet frames;
+    FrameSet retreated; // that have, in this attack (MF-DMG-7)
     std::uint8_t target = nothing;
     std::uint8_t band = 0;
     std::uint8_t value = 0; // of the attack die, and of the spot die if it is used
@@ -444,10 +448,10 @@ struct SetUp {
 };
 
 struct State {
-    std::array<MobileFrame, most_frames> frames{};
-    std::uint64_t living = 0; // a bit for each frame that has not been destroyed
-    std::uint64_t placed = 0; // frames that have been set on the table
-    Ledger gone;              // MF-RND-2
+    Per<FrameId, MobileFrame, most_frames> frames{};
+    FrameSet living; // that have not been destroyed
+    FrameSet placed; // that have been set on the table
+    Ledger gone;     // MF-RND-2
     Attack attack;
     Turn active;
     Turn waiting;
@@ -455,10 +459,10 @@ struct State {
     Per<StationId, Station, most_stations> stations{};
     std::uint8_t stations_placed = 0; // a bit each
     Per<StructureId, std::uint8_t, most_structures> bricks{};
-    Per<Seat, ListId, most_seats> list{};           // what each seat picked
-    Per<Seat, std::uint8_t, most_seats> ppa{};      // score per asset
-    ScoreOrder order;                               // the highest score first (MF-SCO-5)
-    List<std::uint8_t, most_frames_in_all> cascade; // the frames of the cascade under way, as they opened
+    Per<Seat, ListId, most_seats> list{};      // what each seat picked
+    Per<Seat, std::uint8_t, most_seats> ppa{}; // score per asset
+    ScoreOrder order;                          // the highest score first (MF-SCO-5)
+    List<FrameId, most_frames_in_all> cascade; // the frames of the cascade under way, as they opened
     std::uint8_t clock = 0;
     std::uint8_t round = 0;
     std::uint8_t over = 0;  // Over

@@ -7,7 +7,7 @@ namespace muster::frames {
 
 // ---------------------------------------------------------------- names
 
-std::string Sight::name(int frame) const { return rules.spoken("frame", told(state, frame)); }
+std::string Sight::name(FrameId frame) const { return rules.spoken("frame", told(state, frame)); }
 std::string Sight::name(Seat seat) const { return rules.spoken("company", told(kit, state, seat)); }
 std::string Sight::piece_name(int piece) const { return rules.spoken("piece", told_piece(state, piece)); }
 std::string Sight::id(int piece) const { return rules.word("piece", piece); }
@@ -87,26 +87,26 @@ std::vector<Scene::Marker> markers(const Sight& sight) {
 
 // ---------------------------------------------------------------- frames
 
-std::string state_of(const State& state, int frame) {
-    if ((state.living & Bits::of(frame)) == 0) return "destroyed";
+std::string state_of(const State& state, FrameId frame) {
+    if (!state.living.contains(frame)) return "destroyed";
     if (state.active.frame == frame) return "active";
     if (state.waiting.frame == frame) return "waiting";
     return state.gone.has_gone(frame) ? "done" : "ready";
 }
 
-const Systems& built_with(const Sight& sight, int frame) {
+const Systems& built_with(const Sight& sight, FrameId frame) {
     return sight.kit.designs[mobile(sight.state, frame).design].systems;
 }
 
 // MF-DMG-5: the point that its owner is asked about, and those that are still to come.
-int damage_to_take(const State& state, int frame) {
+int damage_to_take(const State& state, FrameId frame) {
     const Frame* losing = state.flow.find<LosingFrame>();
     const int asked = losing != nullptr && frame_in<LosingFrame>(*losing) == frame ? 1 : 0;
-    return asked + (state.attack.target == frame ? state.attack.points : 0);
+    return asked + (frame_of(state.attack.target) == frame ? state.attack.points : 0);
 }
 
 // A system that it was built with and has lost shows as 0.
-std::vector<Scene::Counter> counters_of(const Sight& sight, int frame) {
+std::vector<Scene::Counter> counters_of(const Sight& sight, FrameId frame) {
     const MobileFrame& one = mobile(sight.state, frame);
     std::vector<Scene::Counter> counters{{"White", one.whites, "die"}};
     for (std::size_t i = 0; i < system_types; ++i)
@@ -156,7 +156,7 @@ std::string pool_text(const MobileFrame& frame) {
     return text;
 }
 
-std::string lost_text(const Sight& sight, int frame) {
+std::string lost_text(const Sight& sight, FrameId frame) {
     const MobileFrame& one = mobile(sight.state, frame);
     std::string text;
     const auto add = [&](int count, std::string_view what) {
@@ -179,10 +179,10 @@ void add_turn_rows(const Sight& sight, const Turn& turn, std::vector<Scene::Shee
         sheet.push_back({"Movement left", sight.rules.said_length(turn.left), "MF-MOV-2"_rule});
 }
 
-std::vector<Scene::SheetRow> sheet_of(const Sight& sight, int frame) {
+std::vector<Scene::SheetRow> sheet_of(const Sight& sight, FrameId frame) {
     const MobileFrame& one = mobile(sight.state, frame);
     std::vector<Scene::SheetRow> sheet;
-    if ((sight.state.living & Bits::of(frame)) == 0) return sheet;
+    if (!sight.state.living.contains(frame)) return sheet;
     for (const Turn* turn : {&sight.state.active, &sight.state.waiting})
         if (turn->frame == frame) add_turn_rows(sight, *turn, sheet);
     for (std::size_t i = 0; i < system_types; ++i)
@@ -206,13 +206,13 @@ std::vector<Scene::Ring> rings_of(const Sight& sight) {
             {"direct", radius + sight.kit.ruler, "MF-GEO-4"_rule}};
 }
 
-Scene::Piece piece(const Sight& sight, int frame) {
+Scene::Piece piece(const Sight& sight, FrameId frame) {
     Scene::Piece piece;
     piece.id = sight.id(frame);
     piece.owner = owner_of(frame).index();
     piece.name = sight.name(frame);
     piece.kind = "frame";
-    piece.placed = (sight.state.placed & Bits::of(frame)) != 0;
+    piece.placed = sight.state.placed.contains(frame);
     piece.at = mobile(sight.state, frame).at;
     piece.radius = sight.kit.field.frame_radius;
     piece.state = state_of(sight.state, frame);
@@ -359,7 +359,7 @@ Scene Frames::scene(const State& state, Viewer viewer) const {
     Scene scene;
     scene.board = board(sight);
     // Spares that stayed at home and frames that were sent there are in neither.
-    for (const int frame : Bits(state.living | state.placed)) scene.pieces.push_back(piece(sight, frame));
+    for (const FrameId frame : state.living | state.placed) scene.pieces.push_back(piece(sight, frame));
     scene.markers = markers(sight);
     scene.trays = trays(sight);
     add_choices(sight, viewer, scene.hands);

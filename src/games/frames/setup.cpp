@@ -9,12 +9,11 @@ namespace muster::frames {
 
 namespace {
 
-int frames_in(const State& state, Seat seat) { return std::popcount(state.living & frames_of(seat)); }
+int frames_in(const State& state, Seat seat) { return living_of(state, seat).size(); }
 
 int systems_in(const State& state, Seat seat) {
     int systems = 0;
-    for (const int frame : Bits(state.living & frames_of(seat)))
-        systems += mobile(state, frame).systems.total();
+    for (const FrameId frame : living_of(state, seat)) systems += mobile(state, frame).systems.total();
     return systems;
 }
 
@@ -40,9 +39,9 @@ void muster_company(const Equipment& kit, State& state, Seat seat, ListId list) 
     state.list[seat] = list;
     const MusterList& picked = kit.lists[list];
     for (std::size_t i = 0; i < picked.designs.size(); ++i) {
-        const int frame = seat.index() * frames_a_seat + static_cast<int>(i);
+        const FrameId frame = frame_of(seat, static_cast<int>(i));
         mobile(state, frame) = built(kit, picked.designs[i], picked.rockets[i]);
-        state.living |= Bits::of(frame);
+        state.living.add(frame);
     }
 }
 
@@ -203,9 +202,9 @@ void quick_start(Play& play) {
         const Layout::Side& side = layout.sides[seat];
         muster_company(play.kit, play.state, seat, side.list);
         for (std::size_t i = 0; i < side.frames.size(); ++i) {
-            const int frame = seat.index() * frames_a_seat + static_cast<int>(i);
+            const FrameId frame = frame_of(seat, static_cast<int>(i));
             mobile(play.state, frame).at = side.frames[i];
-            play.state.placed |= Bits::of(frame);
+            play.state.placed.add(frame);
         }
         auto place = side.stations.begin();
         for (const StationId each : stations_of(play.kit, seat))
@@ -237,23 +236,24 @@ namespace {
 
 void add_spare(Play& play, Seat seat) {
     const DesignId design = play.kit.companies[list_of(play.kit, play.state, seat).company].spare;
-    const int frame = seat.index() * frames_a_seat + frames_in(play.state, seat);
+    const FrameId frame = frame_of(seat, frames_in(play.state, seat));
     mobile(play.state, frame) = built(play.kit, design, 0);
-    play.state.living |= Bits::of(frame);
+    play.state.living.add(frame);
     play.state.set_up.spares_used.add(seat);
     play.log.tell("MF-BID-4"_rule, happens::adds, told(play.kit, play.state, seat), told(play.state, frame));
 }
 
 // The rest close ranks; the first of them takes the rockets.
-void remove_frame(Play& play, Seat seat, int frame) {
+void remove_frame(Play& play, Seat seat, FrameId frame) {
     play.log.tell("MF-BID-4"_rule, happens::removes, told(play.kit, play.state, seat),
                   told(play.state, frame));
     const int rockets = mobile(play.state, frame).rockets;
-    const int first = seat.index() * frames_a_seat;
-    const int last = first + frames_in(play.state, seat) - 1;
-    for (int i = frame; i < last; ++i) mobile(play.state, i) = mobile(play.state, i + 1);
+    const FrameId first = frame_of(seat, 0);
+    const FrameId last = frame_of(seat, frames_in(play.state, seat) - 1);
+    for (const FrameId each : Ids<FrameId>(frame.index(), last.index()))
+        mobile(play.state, each) = mobile(play.state, FrameId(each.index() + 1));
     mobile(play.state, last) = MobileFrame{};
-    play.state.living &= ~Bits::of(last);
+    play.state.living.remove(last);
     MobileFrame& heir = mobile(play.state, first);
     heir.rockets = static_cast<std::uint8_t>(heir.rockets + rockets);
 }
@@ -268,7 +268,7 @@ void settle(Play& play, Seat seat, const Action& action) {
     if (verb_of(action) == Verb::add)
         add_spare(play, seat);
     else
-        remove_frame(play, seat, action.subject);
+        remove_frame(play, seat, frame_of(action.subject));
     play.state.flow.finish();
     count_bids(play);
 }
@@ -302,8 +302,8 @@ void list_settling(const Asked& asked, ActionList& actions) {
     const auto& [kit, state, frame, seat] = asked;
     if (may_add(kit, state, seat)) actions.add(Action(Verb::add).with(spare_of(kit, state, seat).index()));
     if (may_remove(kit, state, seat))
-        for (const int each : Bits(state.living & frames_of(seat)))
-            actions.add(Action(Verb::remove).with(each));
+        for (const FrameId each : living_of(state, seat))
+            actions.add(Action(Verb::remove).with(piece_of(each)));
     for (const Seat other : seats_of(kit))
         if (may_force(kit, state, asked.as<SettlingFrame>(), other))
             actions.add(Action(Verb::force).on(other.index()));
@@ -322,8 +322,7 @@ Verdict judge_settling(const Asked& asked, const Action& action) {
             return Verdict::allowed();
         return refuse("MF-BID-4"_rule, "Your company cannot grow any further.");
     }
-    const bool is_own =
-        is_frame(action.subject) && (state.living & frames_of(seat) & Bits::of(action.subject)) != 0;
+    const bool is_own = living_of(state, seat).contains(frame_of(action.subject));
     if (is_own && may_remove(kit, state, seat)) return Verdict::allowed();
     return refuse("MF-BID-4"_rule, "Your company cannot shrink any further.");
 }

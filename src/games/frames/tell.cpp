@@ -165,15 +165,17 @@ std::optional<Frames> Frames::make(const Setup& setup, Faults& faults) {
 
 // Which design a frame is and which company a seat leads is up to the battle, and Words know no state: events
 // carry it along, above the number itself.
-int told(const State& state, int frame) { return frame | (mobile(state, frame).design.index() + 1) << 8; }
+int told(const State& state, FrameId frame) {
+    return frame.index() | (mobile(state, frame).design.index() + 1) << 8;
+}
 
 int told(const Equipment&, const State& state, Seat seat) {
-    if (state.living == 0) return seat.index(); // companies are still secret
+    if (state.living.empty()) return seat.index(); // companies are still secret
     return seat.index() | (state.list[seat].index() + 1) << 8;
 }
 
 int told_piece(const State& state, int piece) {
-    if (is_frame(piece)) return told(state, piece);
+    if (is_frame(piece)) return told(state, frame_of(piece));
     if (!is_station(piece)) return piece;
     const Seat home(state.stations[station_of(piece)].home);
     return piece | (state.list[home].index() + 1) << 8;
@@ -393,7 +395,7 @@ public:
 
 private:
     std::string frame(int number) const {
-        return is_frame(number) ? rules_.spoken("frame", told(state_, number)) : "?";
+        return is_frame(number) ? rules_.spoken("frame", told(state_, frame_of(number))) : "?";
     }
     std::string piece(int number) const {
         if (is_station(number) && stations_of(kit_).contains(station_of(number)))
@@ -407,7 +409,8 @@ private:
     std::string with_die(const Action& action) const {
         if (action.detail < 0 || action.detail >= pool_dice || !is_frame(action.subject)) return "";
         const Die die = static_cast<Die>(action.detail);
-        return fmt::format(" with {} ({})", name_of(die), shown_by(turn_of(state_, action.subject), die));
+        return fmt::format(" with {} ({})", name_of(die),
+                           shown_by(turn_of(state_, frame_of(action.subject)), die));
     }
     std::string choice(ListId list) const {
         if (!kit_.lists.has(list)) return "Choose a company";
@@ -426,9 +429,10 @@ private:
         std::string now;
         if (is_frame(action.subject) && (is_frame(action.target) || is_structure(action.target)) &&
             (!is_structure(action.target) || is_on_field(kit_, structure_of(action.target))))
-            now = fmt::format(
-                " (now {})",
-                rules_.word("band", static_cast<int>(band_to(kit_, state_, action.subject, action.target))));
+            now =
+                fmt::format(" (now {})",
+                            rules_.word("band", static_cast<int>(band_to(
+                                                    kit_, state_, frame_of(action.subject), action.target))));
         return fmt::format("Declare {} at {} range{}", piece(action.target),
                            rules_.word("band", action.detail), now);
     }
@@ -437,7 +441,7 @@ private:
                                           : fmt::format("Defend{}", with_die(action));
     }
     int spot_on_target() const {
-        return is_frame(state_.attack.target) ? mobile(state_, state_.attack.target).spot : 0;
+        return is_frame(state_.attack.target) ? mobile(state_, frame_of(state_.attack.target)).spot : 0;
     }
     std::string hit(int target) const {
         if (!is_structure(target) || !is_on_field(kit_, structure_of(target)))

@@ -198,7 +198,7 @@ public:
     // and defends with a die or with none.
     Stage& turn(const std::string& frame, const std::string& declares, const Dice& pool,
                 const std::string& defence = "", Where where = Where::current()) {
-        const int seat = owner_of(piece(frame)).index();
+        const int seat = owner_of(frame_named(frame)).index();
         while (state_.flow.is<TacticalFrame>()) {
             const int now = asked();
             play(now, now == seat ? "activate " + frame : "pass", {}, where);
@@ -211,7 +211,7 @@ public:
     Stage& idle(const std::string& frame, Where where = Where::current()) {
         const Dice ones(static_cast<std::size_t>(std::popcount(pool_of(of(frame)))), 1);
         turn(frame, "", ones, "", where);
-        return play(owner_of(piece(frame)).index(), "end", {}, where);
+        return play(owner_of(frame_named(frame)).index(), "end", {}, where);
     }
 
     // ---------------------------------------------------------------- questions
@@ -273,13 +273,13 @@ public:
     const Equipment& kit() const { return rules_->equipment(); }
     State& state() { return state_; }
     const State& state() const { return state_; }
-    MobileFrame& of(const std::string& name) { return mobile(state_, piece(name)); }
-    const MobileFrame& of(const std::string& name) const { return mobile(state_, piece(name)); }
+    MobileFrame& of(const std::string& name) { return mobile(state_, frame_named(name)); }
+    const MobileFrame& of(const std::string& name) const { return mobile(state_, frame_named(name)); }
     Place at(const std::string& name) const { return of(name).at; }
     int defence(const std::string& name) const { return of(name).defence; }
     int spot(const std::string& name) const { return of(name).spot; }
-    bool lives(const std::string& name) const { return is_alive(state_, piece(name)); }
-    bool has_gone(const std::string& name) const { return state_.gone.has_gone(piece(name)); }
+    bool lives(const std::string& name) const { return is_alive(state_, frame_named(name)); }
+    bool has_gone(const std::string& name) const { return state_.gone.has_gone(frame_named(name)); }
     // "DEF1 DIR2", or nothing.
     std::string systems(const std::string& name) const {
         std::string said;
@@ -297,10 +297,10 @@ public:
     }
     // What it has rolled: "W1=2 W2=5".
     std::string rolled(const std::string& name) const {
-        const Turn& turn = state_.waiting.frame == piece(name) ? state_.waiting : state_.active;
+        const Turn& turn = state_.waiting.frame == frame_named(name) ? state_.waiting : state_.active;
         std::string said;
         for (std::size_t i = 0; i < pool_dice; ++i)
-            if (turn.frame == piece(name) && turn.shows[i] > 0)
+            if (turn.frame == frame_named(name) && turn.shows[i] > 0)
                 said += fmt::format("{}{}={}", said.empty() ? "" : " ", name_of(static_cast<Die>(i)),
                                     turn.shows[i]);
         return said;
@@ -354,13 +354,13 @@ public:
         ADD_FAILURE() << "there is no " << name;
         return 0;
     }
+    FrameId frame_named(const std::string& name) const { return frame_of(piece(name)); }
     // Frames of a company by their names, once it has been mustered: "Dray", or "1.Dray" of seat 1.
     Stage& name_frames() {
-        for (int i = 0; i < seats_ * frames_a_seat; ++i) {
-            if ((state_.living >> i & 1) == 0) continue;
-            const std::string& name = kit().designs[mobile(state_, i).design].name;
-            names_.emplace_back(name, i);
-            names_.emplace_back(fmt::format("{}.{}", i / frames_a_seat, name), i);
+        for (const FrameId each : state_.living) {
+            const std::string& name = kit().designs[mobile(state_, each).design].name;
+            names_.emplace_back(name, piece_of(each));
+            names_.emplace_back(fmt::format("{}.{}", owner_of(each).index(), name), piece_of(each));
         }
         return *this;
     }
@@ -518,10 +518,10 @@ private:
         const auto& own = companies_[static_cast<std::size_t>(seat)];
         const MusterList& list = list_of(kit(), state, Seat(seat));
         for (std::size_t i = 0; i < list.designs.size(); ++i) {
-            const int number = seat * frames_a_seat + static_cast<int>(i);
+            const FrameId number = frame_of(Seat(seat), static_cast<int>(i));
             MobileFrame& one = mobile(state, number);
             one.design = list.designs[i];
-            state.placed |= Bits::of(number);
+            state.placed.add(number);
             if (i >= own.size()) continue;
             const Has& has = own[i].has;
             one.at = own[i].at;
@@ -530,7 +530,7 @@ private:
             one.rockets = static_cast<std::uint8_t>(has.rockets);
             one.spot = static_cast<std::uint8_t>(has.spot);
             one.spotter = static_cast<std::uint8_t>(has.spotter);
-            state.living |= Bits::of(number);
+            state.living.add(number);
             if (!has.gone) continue;
             state.gone.mark(number);
             one.defence = static_cast<std::uint8_t>(has.defence);
