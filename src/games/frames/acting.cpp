@@ -221,12 +221,13 @@ Scene::Link why_acting(const Sight& sight, const Frame& frame) {
     const bool there = is_frame(turn.target) ? is_alive(state, frame_of(turn.target))
                                              : stands(state, structure_of(turn.target));
     if (!there) return {fmt::format("{} aimed at {}, which is gone.", who, target), "MF-ATK-1"_rule, "", ""};
+    const Band declared = static_cast<Band>(turn.band);
     const Band now = band_to(sight.kit, state, turn.frame, turn.target);
-    if (now == static_cast<Band>(turn.band))
-        return sight.link(fmt::format("{} aims at {} at {}.", who, target, range_name(turn.band)),
+    if (now == declared)
+        return sight.link(fmt::format("{} aims at {} at {}.", who, target, range_name(declared)),
                           "MF-DEC-3"_rule, turn.frame, turn.target);
     return sight.link(fmt::format("{} aims at {} at {}, but it is at {} now.", who, target,
-                                  range_name(turn.band), range_name(static_cast<int>(now))),
+                                  range_name(declared), range_name(now)),
                       "MF-ATK-2"_rule, turn.frame, turn.target);
 }
 

@@ -219,8 +219,8 @@ Scene::Link why_attack(const Sight& sight, const Frame& frame) {
     const FrameId target = frame_of(attack.target);
     const std::uint8_t defence = mobile(sight.state, target).defence;
     return sight.link(fmt::format("{} attacks {} at {} with {} against {}.", sight.name(attacker),
-                                  sight.name(target), range_name(attack.band), attack.value,
-                                  defence == nothing ? 0 : defence),
+                                  sight.name(target), range_name(static_cast<Band>(attack.band)),
+                                  attack.value, defence == nothing ? 0 : defence),
                       "MF-ATK-6"_rule, attacker, attack.target);
 }
 

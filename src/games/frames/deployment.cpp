@@ -184,9 +184,9 @@ int droppable(Placement placement) {
 }
 
 Rule rule_of(Placement placement) {
-    constexpr std::array<Rule, placements> rules{"MF-DEP-1"_rule, "MF-DEP-4"_rule, "MF-DEP-5"_rule,
-                                                 "MF-DEP-6"_rule, "MF-DEP-7"_rule, "MF-DEP-8"_rule};
-    return rules[static_cast<std::size_t>(placement)];
+    constexpr Per<Placement, Rule, placements> rules{{{"MF-DEP-1"_rule, "MF-DEP-4"_rule, "MF-DEP-5"_rule,
+                                                       "MF-DEP-6"_rule, "MF-DEP-7"_rule, "MF-DEP-8"_rule}}};
+    return rules[placement];
 }
 
 bool anything_fits(const Equipment& kit, const State& state, const PlacingFrame& placing) {

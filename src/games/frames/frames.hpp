@@ -60,11 +60,13 @@ inline constexpr int system_types = 6;
 inline constexpr int white_loss = system_types; // what LOSE calls a white die
 
 struct Systems {
-    std::array<std::uint8_t, system_types> of{};
+    Per<System, std::uint8_t, system_types> of{};
 
-    constexpr std::uint8_t& operator[](System s) { return of[static_cast<std::size_t>(s)]; }
-    constexpr int operator[](System s) const { return of[static_cast<std::size_t>(s)]; }
-    constexpr int total() const { return of[0] + of[1] + of[2] + of[3] + of[4] + of[5]; }
+    constexpr std::uint8_t& operator[](System s) { return of[s]; }
+    constexpr int operator[](System s) const { return of[s]; }
+    constexpr int total() const {
+        return of.all[0] + of.all[1] + of.all[2] + of.all[3] + of.all[4] + of.all[5];
+    }
     // MF-DAT-4
     constexpr bool sprints() const { return (*this)[System::dir] == 0 && (*this)[System::art] == 0; }
     // MF-MOV-3
@@ -409,9 +411,9 @@ struct Turn {
     std::uint16_t left = 0; // movement
     std::uint8_t moved = 0;
     std::uint8_t attacked = 0;
-    std::uint32_t used = 0;                      // a bit for each die that has been assigned
-    Systems snapshot;                            // MF-TRN-4
-    std::array<std::uint8_t, pool_dice> shows{}; // 0: not in the pool
+    std::uint32_t used = 0;                    // a bit for each die that has been assigned
+    Systems snapshot;                          // MF-TRN-4
+    Per<Die, std::uint8_t, pool_dice> shows{}; // 0: not in the pool
 
     constexpr bool is_on() const { return !frame.is_none(); }
     constexpr bool has_target() const { return target != nothing; }

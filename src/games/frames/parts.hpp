@@ -92,7 +92,7 @@ struct Sight {
 };
 
 // "hand range", "direct range", "artillery range"
-std::string_view range_name(int band);
+std::string_view range_name(Band band);
 
 // story.cpp
 Scene::Track track(const Sight& sight);
@@ -161,7 +161,7 @@ int sides_of(Die die);
 std::string_view name_of(Die die);
 // MF-DAT-2, MF-DAT-5: the dice of a frame as it is now, a bit each.
 std::uint32_t pool_of(const MobileFrame& frame);
-inline int shown_by(const Turn& turn, Die die) { return turn.shows[static_cast<std::size_t>(die)]; }
+inline int shown_by(const Turn& turn, Die die) { return turn.shows[die]; }
 inline bool is_free(const Turn& turn, Die die) {
     return shown_by(turn, die) > 0 && (turn.used >> static_cast<int>(die) & 1) == 0;
 }

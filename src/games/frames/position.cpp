@@ -139,9 +139,9 @@ private:
 
     Json systems(const Systems& installed) const {
         Json json = Json::object();
-        for (int i = 0; i < system_types; ++i)
-            if (const int count = installed[static_cast<System>(i)]; count > 0)
-                json[word("system", i)] = count;
+        for (const System each : installed.of.ids())
+            if (const int count = installed[each]; count > 0)
+                json[word("system", static_cast<int>(each))] = count;
         return json;
     }
 
@@ -284,7 +284,7 @@ private:
         Systems systems;
         each_named(from, "system", [&](int number, const JsonReader& one) {
             if (number >= system_types) return one.fault("there is no such system");
-            systems.of[static_cast<std::size_t>(number)] = byte(one.integer(0, UINT8_MAX).value_or(0));
+            systems[static_cast<System>(number)] = byte(one.integer(0, UINT8_MAX).value_or(0));
         });
         return systems;
     }
@@ -443,7 +443,7 @@ private:
 
     void read_dice(const JsonReader& from, Turn& turn) {
         each_named(from, "die", [&](int die, const JsonReader& one) {
-            turn.shows[static_cast<std::size_t>(die)] =
+            turn.shows[static_cast<Die>(die)] =
                 byte(one.integer(1, sides_of(static_cast<Die>(die))).value_or(0));
         });
     }

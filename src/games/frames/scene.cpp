@@ -14,16 +14,17 @@ std::string Sight::id(int piece) const { return rules.word("piece", piece); }
 
 const Frame* Sight::question() const { return procedures.question(state); }
 
-std::string_view range_name(int band) {
-    constexpr std::array<std::string_view, bands> names{"hand range", "direct range", "artillery range"};
-    return names[static_cast<std::size_t>(band)];
+std::string_view range_name(Band band) {
+    constexpr Per<Band, std::string_view, bands> names{{{"hand range", "direct range", "artillery range"}}};
+    return names[band];
 }
 
 namespace {
 
-constexpr std::array<std::string_view, system_types> system_codes{"DEF", "MOV", "SPT", "HTH", "DIR", "ART"};
-constexpr std::array<std::string_view, system_types> system_icons{"shield", "legs",   "eye",
-                                                                  "fist",   "cannon", "mortar"};
+constexpr Per<System, std::string_view, system_types> system_codes{
+    {{"DEF", "MOV", "SPT", "HTH", "DIR", "ART"}}};
+constexpr Per<System, std::string_view, system_types> system_icons{
+    {{"shield", "legs", "eye", "fist", "cannon", "mortar"}}};
 
 // ---------------------------------------------------------------- the ground
 
@@ -109,10 +110,10 @@ int damage_to_take(const State& state, FrameId frame) {
 std::vector<Scene::Counter> counters_of(const Sight& sight, FrameId frame) {
     const MobileFrame& one = mobile(sight.state, frame);
     std::vector<Scene::Counter> counters{{"White", one.whites, "die"}};
-    for (std::size_t i = 0; i < system_types; ++i)
-        if (built_with(sight, frame).of[i] > 0)
-            counters.push_back(
-                {std::string(system_codes[i]), one.systems.of[i], std::string(system_icons[i])});
+    for (const System system : system_codes.ids())
+        if (built_with(sight, frame).of[system] > 0)
+            counters.push_back({std::string(system_codes[system]), one.systems.of[system],
+                                std::string(system_icons[system])});
     if (one.rockets > 0) counters.push_back({"Rocket", one.rockets, "rocket"});
     if (one.defence != nothing) counters.push_back({"Defence", one.defence, "defence"});
     if (one.spot > 0) counters.push_back({"Spot", one.spot, "spot"});
@@ -126,7 +127,7 @@ std::string weapon_text(int count, std::string_view range) {
 }
 
 Scene::SheetRow system_row(System system, int count) {
-    const std::string title = fmt::format("{} {}", system_codes[static_cast<std::size_t>(system)], count);
+    const std::string title = fmt::format("{} {}", system_codes[system], count);
     switch (system) {
     case System::def:
         return {title,
@@ -162,14 +163,14 @@ std::string lost_text(const Sight& sight, FrameId frame) {
     const auto add = [&](int count, std::string_view what) {
         if (count > 0) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, what);
     };
-    for (std::size_t i = 0; i < system_types; ++i)
-        add(built_with(sight, frame).of[i] - one.systems.of[i], system_codes[i]);
+    for (const System system : system_codes.ids())
+        add(built_with(sight, frame).of[system] - one.systems.of[system], system_codes[system]);
     add(most_whites - one.whites, "white");
     return text;
 }
 
 std::string aim_text(const Sight& sight, const Turn& turn) {
-    return fmt::format("{} at {}", sight.piece_name(turn.target), range_name(turn.band));
+    return fmt::format("{} at {}", sight.piece_name(turn.target), range_name(static_cast<Band>(turn.band)));
 }
 
 // What its turn has come to, while it has one.
@@ -185,8 +186,8 @@ std::vector<Scene::SheetRow> sheet_of(const Sight& sight, FrameId frame) {
     if (!sight.state.living.contains(frame)) return sheet;
     for (const Turn* turn : {&sight.state.active, &sight.state.waiting})
         if (turn->frame == frame) add_turn_rows(sight, *turn, sheet);
-    for (std::size_t i = 0; i < system_types; ++i)
-        if (one.systems.of[i] > 0) sheet.push_back(system_row(static_cast<System>(i), one.systems.of[i]));
+    for (const System system : system_codes.ids())
+        if (one.systems.of[system] > 0) sheet.push_back(system_row(system, one.systems.of[system]));
     if (one.rockets > 0)
         sheet.push_back({fmt::format("Rockets {}", one.rockets),
                          "attack at direct range: 1 red d8 each, used once", "MF-ATK-5"_rule});
@@ -328,10 +329,10 @@ Scene::Card list_card(const Sight& sight, const MusterList& list) {
     for (std::size_t i = 0; i < list.designs.size(); ++i) {
         const Design& design = sight.kit.designs[list.designs[i]];
         std::string text;
-        for (std::size_t j = 0; j < system_types; ++j)
-            if (design.systems.of[j] > 0)
-                text +=
-                    fmt::format("{}{} {}", text.empty() ? "" : ", ", system_codes[j], design.systems.of[j]);
+        for (const System system : system_codes.ids())
+            if (design.systems.of[system] > 0)
+                text += fmt::format("{}{} {}", text.empty() ? "" : ", ", system_codes[system],
+                                    design.systems.of[system]);
         if (list.rockets[i] > 0)
             text += fmt::format(", {} {}", list.rockets[i], list.rockets[i] == 1 ? "rocket" : "rockets");
         card.sections.push_back({design.name, text, ""});

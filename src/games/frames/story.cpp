@@ -90,9 +90,9 @@ private:
         add(seat, fmt::format("{}: {}", sight_.name(seat), pieces_of(stage)), std::move(how), rule_of(stage));
     }
     static std::string_view pieces_of(Placement stage) {
-        constexpr std::array<std::string_view, 6> names{"stations", "two frames", "point frame",
-                                                        "frames",   "stations",   "other frames"};
-        return names[static_cast<std::size_t>(stage)];
+        constexpr Per<Placement, std::string_view, placements> names{
+            {{"stations", "two frames", "point frame", "frames", "stations", "other frames"}}};
+        return names[stage];
     }
     // MF-CLK-2: each seat once, highest score first.
     void callers(const ClockFrame& clock) {

@@ -152,7 +152,7 @@ void roll_pool(Play& play, FrameId frame) {
                      Ask{&luck::pool, owner_of(frame).index()}); // MF-R-POOL
     play.log.tell("MF-DIE-1"_rule, happens::rolls_pool, told(play.state, frame));
     for (std::size_t i = 0; i < count; ++i) {
-        turn.shows[dice[i].name] = shows[i];
+        turn.shows[static_cast<Die>(dice[i].name)] = shows[i];
         play.log.also(rolled(dice[i].name, shows[i]));
     }
 }

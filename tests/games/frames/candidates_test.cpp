@@ -32,9 +32,8 @@ void let_act(Stage& stage, FrameId frame, int shows) {
     state.active = {};
     state.active.frame = frame;
     state.active.snapshot = mobile(state, frame).systems;
-    for (const int die : Bits(pool_of(mobile(state, frame))))
-        state.active.shows[static_cast<std::size_t>(die)] = 1;
-    state.active.shows[static_cast<std::size_t>(Die::w1)] = static_cast<std::uint8_t>(shows);
+    for (const int die : Bits(pool_of(mobile(state, frame)))) state.active.shows[static_cast<Die>(die)] = 1;
+    state.active.shows[Die::w1] = static_cast<std::uint8_t>(shows);
 }
 
 ActionList listed(const Frames& rules, const State& state) {

@@ -170,7 +170,7 @@ TEST(FramesRefusals, Dice_by_hand_that_are_not_those_of_the_roll__MF_GEN_5__MF_G
     EXPECT_EQ(table->play(Seat(0), declare, &short_of_one).result, Played::Result::wanting);
     const std::vector<Entered> right = entered({1, 2, 3, 4, 5, 8});
     EXPECT_TRUE(table->play(Seat(0), declare, &right).ok());
-    EXPECT_EQ(table->state().active.shows[static_cast<std::size_t>(Die::a8)], 8);
+    EXPECT_EQ(table->state().active.shows[Die::a8], 8);
 }
 
 // ---------------------------------------------------------------- ties of the bids

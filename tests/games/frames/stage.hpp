@@ -55,7 +55,7 @@ struct Has {
     Systems systems() const {
         Systems all;
         const std::array<int, system_types> counts{def, mov, spt, hth, dir, art};
-        for (std::size_t i = 0; i < counts.size(); ++i) all.of[i] = static_cast<std::uint8_t>(counts[i]);
+        for (std::size_t i = 0; i < counts.size(); ++i) all.of.all[i] = static_cast<std::uint8_t>(counts[i]);
         return all;
     }
 };
@@ -284,7 +284,7 @@ public:
     std::string systems(const std::string& name) const {
         std::string said;
         for (std::size_t i = 0; i < system_types; ++i)
-            if (const int n = of(name).systems.of[i]; n > 0)
+            if (const int n = of(name).systems.of.all[i]; n > 0)
                 said += fmt::format("{}{}{}", said.empty() ? "" : " ", loss_names[i], n);
         return said;
     }
@@ -300,9 +300,9 @@ public:
         const Turn& turn = state_.waiting.frame == frame_named(name) ? state_.waiting : state_.active;
         std::string said;
         for (std::size_t i = 0; i < pool_dice; ++i)
-            if (turn.frame == frame_named(name) && turn.shows[i] > 0)
+            if (turn.frame == frame_named(name) && turn.shows.all[i] > 0)
                 said += fmt::format("{}{}={}", said.empty() ? "" : " ", name_of(static_cast<Die>(i)),
-                                    turn.shows[i]);
+                                    turn.shows.all[i]);
         return said;
     }
     int bricks(const std::string& name) const { return state_.bricks[structure_of(piece(name))]; }
@@ -486,7 +486,8 @@ private:
             std::string built = fmt::format("id = '{}', name = 'Frame {} of seat {}'", id, i, seat);
             const Systems systems = i < own.size() ? own[i].has.systems() : Systems{};
             for (std::size_t s = 0; s < system_types; ++s)
-                if (systems.of[s] > 0) built += fmt::format(", {} = {}", loss_names[s], systems.of[s]);
+                if (systems.of.all[s] > 0)
+                    built += fmt::format(", {} = {}", loss_names[s], systems.of.all[s]);
             frames += fmt::format("{{{}}}, ", built);
             ids += fmt::format("'{}', ", id);
             rockets += i == 0 ? "3, " : "0, ";
