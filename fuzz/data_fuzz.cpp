@@ -157,17 +157,16 @@ void expect_designs(const Equipment& kit) {
         for (const int count : design.systems.of) expect(count <= 2);
     }
     for (const Company& company : kit.companies) {
-        for (const auto design : company.designs)
-            expect(design < kit.designs.size() && design != company.spare);
-        expect(company.spare == nothing || company.spare < kit.designs.size());
+        for (const auto design : company.designs) expect(kit.designs.has(design) && design != company.spare);
+        expect(company.spare.is_none() || kit.designs.has(company.spare));
     }
 }
 
 void expect_lists(const Equipment& kit) {
     bool any_fits = false;
     for (const MusterList& list : kit.lists) {
-        expect(list.company < kit.companies.size());
-        const std::vector<std::uint8_t>& own = kit.companies[list.company].designs;
+        expect(kit.companies.has(list.company));
+        const std::vector<DesignId>& own = kit.companies[list.company].designs;
         expect(!list.designs.empty() && list.designs.size() <= frames_a_seat &&
                list.rockets.size() == list.designs.size());
         for (const auto design : list.designs)
@@ -203,9 +202,9 @@ void expect_field(const Equipment& kit) {
 
 void expect_layout(const Equipment& kit) {
     if (!kit.options.quick_start) return;
-    expect(static_cast<int>(kit.layout.sides.size()) == kit.seats);
+    expect(kit.layout.sides.size() == kit.seats);
     for (const Layout::Side& side : kit.layout.sides) {
-        expect(side.list < kit.lists.size() && kit.lists[side.list].fits);
+        expect(kit.lists.has(side.list) && kit.lists[side.list].fits);
         expect(side.frames.size() == kit.lists[side.list].designs.size());
         expect(static_cast<int>(side.stations.size()) == kit.size.stations);
     }

@@ -29,7 +29,7 @@ bool may_still_spot(const Equipment& kit, const State& state, const Turn& turn) 
         if (is_free(turn, static_cast<Die>(i)) && may_spot(static_cast<Die>(i)))
             best = std::max(best, shown_by(turn, static_cast<Die>(i)));
     if (best == 0) return false;
-    for (const int enemy : Bits(enemies_of(state, owner_of(turn.frame))))
+    for (const FrameId enemy : enemies_of(state, owner_of(turn.frame)))
         if (best > mobile(state, enemy).spot && // MF-SPT-5
             judge_spot_target(kit, state, turn.frame, turn.snapshot, enemy).ok())
             return true;
@@ -41,7 +41,7 @@ bool may_still_spot(const Equipment& kit, const State& state, const Turn& turn) 
 namespace {
 
 // MF-MOV-1: the die that is spent is the whole allowance.
-void begin_move(Play& play, int frame, Die die) {
+void begin_move(Play& play, FrameId frame, Die die) {
     Turn& turn = turn_of(play.state, frame);
     const Die chosen = listed_twin(turn, die);
     assign(turn, chosen);
@@ -50,7 +50,7 @@ void begin_move(Play& play, int frame, Die die) {
 }
 
 // MF-MOV-2; MF-MOV-5: stations are looked at where a leg ends.
-void make_leg(Play& play, int frame, Place to) {
+void make_leg(Play& play, FrameId frame, Place to) {
     Turn& turn = turn_of(play.state, frame);
     MobileFrame& one = mobile(play.state, frame);
     const auto cost = static_cast<int>(root_up(squared_distance(one.at, to)));
@@ -62,14 +62,14 @@ void make_leg(Play& play, int frame, Place to) {
 }
 
 // MF-TRN-3: what is unused is gone; the defence die stays.
-void end_turn(Play& play, int frame, Rule why) {
+void end_turn(Play& play, FrameId frame, Rule why) {
     play.log.tell(why, happens::ends, told(play.state, frame));
     play.state.active = Turn{};
     play.state.flow.finish(); // acting
 }
 
 // MF-SPT-5: the new die takes the place of a lower one. MF-TRN-2: spotting ends the turn.
-void place_spot(Play& play, int frame, int target, Die die) {
+void place_spot(Play& play, FrameId frame, FrameId target, Die die) {
     Turn& turn = turn_of(play.state, frame);
     const Die chosen = listed_twin(turn, die);
     assign(turn, chosen);
@@ -95,7 +95,7 @@ Next acting_step(Play& play, Frame& frame) {
 
 void list_attacks(const Equipment& kit, const State& state, const Turn& turn, ActionList& actions) {
     if (!attack_is_possible(kit, state, turn)) return;
-    const Action attack = Action(Verb::attack).with(turn.frame).on(turn.target);
+    const Action attack = Action(Verb::attack).with(turn.frame.index()).on(turn.target);
     each_listed_die(turn, [&](Die die) {
         if (may_attack(turn, die)) actions.add(attack.of(static_cast<int>(die)));
     });
@@ -103,11 +103,14 @@ void list_attacks(const Equipment& kit, const State& state, const Turn& turn, Ac
 
 void list_spots(const Equipment& kit, const State& state, const Turn& turn, ActionList& actions) {
     if (!may_still_spot(kit, state, turn)) return;
-    for (const int enemy : Bits(enemies_of(state, owner_of(turn.frame)))) {
+    for (const FrameId enemy : enemies_of(state, owner_of(turn.frame))) {
         if (!judge_spot_target(kit, state, turn.frame, turn.snapshot, enemy).ok()) continue;
         each_listed_die(turn, [&](Die die) {
             if (may_spot(die) && shown_by(turn, die) > mobile(state, enemy).spot)
-                actions.add(Action(Verb::spot).with(turn.frame).on(enemy).of(static_cast<int>(die)));
+                actions.add(Action(Verb::spot)
+                                .with(turn.frame.index())
+                                .on(piece_of(enemy))
+                                .of(static_cast<int>(die)));
         });
     }
 }
@@ -144,7 +147,8 @@ Verdict judge_move(const Equipment& kit, const State& state, const Turn& turn, c
 Verdict judge_attack_target(const Equipment& kit, const State& state, const Turn& turn, int piece) {
     if (!turn.has_target() || piece != turn.target)
         return refuse("MF-DEC-3"_rule, "The target was fixed before the dice were rolled.");
-    const bool there = is_structure(piece) ? stands(state, structure_of(piece)) : is_alive(state, piece);
+    const bool there =
+        is_structure(piece) ? stands(state, structure_of(piece)) : is_alive(state, frame_of(piece));
     if (!there) return refuse("MF-ATK-1"_rule, "That attack is not possible any more.");
     if (!attack_is_possible(kit, state, turn))
         return refuse("MF-ATK-2"_rule, "The target is not at the declared range.");
@@ -163,11 +167,12 @@ Verdict judge_attack(const Equipment& kit, const State& state, const Turn& turn,
 }
 
 Verdict judge_spot(const Equipment& kit, const State& state, const Turn& turn, const Action& action) {
-    if (const Verdict target = judge_spot_target(kit, state, turn.frame, turn.snapshot, action.target);
+    if (const Verdict target =
+            judge_spot_target(kit, state, turn.frame, turn.snapshot, frame_of(action.target));
         !target.ok())
         return target;
     if (const Verdict die = judge_die(turn, action.detail, may_spot); !die.ok()) return die;
-    if (shown_by(turn, static_cast<Die>(action.detail)) <= mobile(state, action.target).spot)
+    if (shown_by(turn, static_cast<Die>(action.detail)) <= mobile(state, frame_of(action.target)).spot)
         return refuse("MF-SPT-5"_rule, "A better spot is already in place.");
     return Verdict::allowed();
 }
@@ -185,16 +190,19 @@ Verdict judge_act(const Asked& asked, const Action& action) {
 // A movement of one leg, or the first of several (MF-D-LEG follows).
 void act_move(Play& play, const Answer& answer) {
     const Action& action = answer.action;
-    begin_move(play, action.subject, static_cast<Die>(action.detail));
-    make_leg(play, action.subject, action.at);
-    if (answer.is(Verb::leg)) play.state.flow.begin(MovingFrame{answer.seat, FrameId(action.subject)});
+    const FrameId frame = frame_of(action.subject);
+    begin_move(play, frame, static_cast<Die>(action.detail));
+    make_leg(play, frame, action.at);
+    if (answer.is(Verb::leg)) play.state.flow.begin(MovingFrame{answer.seat, frame});
 }
 
 void act(Play& play, const Answer& answer) {
     const Action& action = answer.action;
     switch (verb_of(action)) {
-    case Verb::attack: return begin_attack(play, action.subject, static_cast<Die>(action.detail));
-    case Verb::spot: return place_spot(play, action.subject, action.target, static_cast<Die>(action.detail));
+    case Verb::attack: return begin_attack(play, frame_of(action.subject), static_cast<Die>(action.detail));
+    case Verb::spot:
+        return place_spot(play, frame_of(action.subject), frame_of(action.target),
+                          static_cast<Die>(action.detail));
     case Verb::end: return end_turn(play, play.state.active.frame, "MF-TRN-2"_rule);
     default: return act_move(play, answer);
     }
@@ -210,15 +218,16 @@ Scene::Link why_acting(const Sight& sight, const Frame& frame) {
         return {fmt::format("{} declared no target, so it cannot attack this turn.", who), "MF-DEC-3"_rule,
                 "", ""};
     const std::string target = sight.piece_name(turn.target);
-    const bool there =
-        is_frame(turn.target) ? is_alive(state, turn.target) : stands(state, structure_of(turn.target));
+    const bool there = is_frame(turn.target) ? is_alive(state, frame_of(turn.target))
+                                             : stands(state, structure_of(turn.target));
     if (!there) return {fmt::format("{} aimed at {}, which is gone.", who, target), "MF-ATK-1"_rule, "", ""};
+    const Band declared = static_cast<Band>(turn.band);
     const Band now = band_to(sight.kit, state, turn.frame, turn.target);
-    if (now == static_cast<Band>(turn.band))
-        return sight.link(fmt::format("{} aims at {} at {}.", who, target, range_name(turn.band)),
+    if (now == declared)
+        return sight.link(fmt::format("{} aims at {} at {}.", who, target, range_name(declared)),
                           "MF-DEC-3"_rule, turn.frame, turn.target);
     return sight.link(fmt::format("{} aims at {} at {}, but it is at {} now.", who, target,
-                                  range_name(turn.band), range_name(static_cast<int>(now))),
+                                  range_name(declared), range_name(now)),
                       "MF-ATK-2"_rule, turn.frame, turn.target);
 }
 
@@ -259,8 +268,8 @@ constinit const Row acting_row{
     .prompt = ask_to_act,
     .lies_on = {{{Procedure::cascade, CascadeStep::act}}},
     .misfit = acting_misfit,
-    .about = frame_in<ActingFrame>,
-    .belonging = frame_in<ActingFrame>,
+    .about = its_frame<ActingFrame>,
+    .belonging = its_frame<ActingFrame>,
 };
 
 // ---------------------------------------------------------------- MF-D-LEG
@@ -293,7 +302,7 @@ void go_on_moving(Play& play, const Answer& answer) {
     if (answer.is(Verb::stop))
         play.log.tell("MF-MOV-2"_rule, happens::stops, told(play.state, frame_in<MovingFrame>(answer.frame)));
     else
-        make_leg(play, answer.action.subject, answer.action.at);
+        make_leg(play, frame_of(answer.action.subject), answer.action.at);
     if (!answer.is(Verb::leg)) play.state.flow.finish();
 }
 
@@ -304,7 +313,7 @@ Scene::Link why_moving(const Sight& sight, const Frame& frame) {
 }
 
 Scene::Prompt ask_for_leg(const Sight& sight, const Frame& frame) {
-    const int moving = frame_in<MovingFrame>(frame);
+    const FrameId moving = frame_in<MovingFrame>(frame);
     auto prompt =
         question_about(sight.id(moving), frame.seat(),
                        fmt::format("Where does {} go on to? Or does it stop here?", sight.name(moving)),
@@ -330,8 +339,8 @@ constinit const Row moving_row{
     .prompt = ask_for_leg,
     .lies_on = {{{Procedure::acting, AskStep::ask}}},
     .misfit = moving_misfit,
-    .about = frame_in<MovingFrame>,
-    .belonging = frame_in<MovingFrame>,
+    .about = its_frame<MovingFrame>,
+    .belonging = its_frame<MovingFrame>,
 };
 
 } // namespace muster::frames

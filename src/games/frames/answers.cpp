@@ -64,13 +64,13 @@ void Frames::apply(State& state, Seat seat, const Action& action, Chance& chance
 
 bool Frames::seal(State& state, Seat seat, const Action& action) const {
     if (!state.flow.is<ChoosingFrame>()) return false;
-    seal_choice(state, seat, action.detail);
+    seal_choice(state, seat, ListId(action.detail));
     return true;
 }
 
 Action Frames::as_listed(const State& state, Seat, const Action& action) const {
     if (verbs()[action.verb].detail != "die" || action.detail < 0) return action;
-    const Turn& turn = turn_of(state, action.subject);
+    const Turn& turn = turn_of(state, frame_of(action.subject));
     return action.of(static_cast<int>(listed_twin(turn, static_cast<Die>(action.detail))));
 }
 

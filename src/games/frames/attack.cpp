@@ -14,7 +14,7 @@ constexpr int bricks_a_hit = 6; // MF-DMG-2
 } // namespace
 
 // MF-ATK-5: assigning the die commits, and a rocket is gone at once.
-void begin_attack(Play& play, int frame, Die die) {
+void begin_attack(Play& play, FrameId frame, Die die) {
     Turn& turn = turn_of(play.state, frame);
     const Die chosen = listed_twin(turn, die);
     assign(turn, chosen);
@@ -29,7 +29,7 @@ void begin_attack(Play& play, int frame, Die die) {
     play.state.attack.target = turn.target;
     play.state.attack.band = turn.band;
     play.state.attack.value = static_cast<std::uint8_t>(shown_by(turn, chosen));
-    play.state.flow.begin(AttackFrame{owner_of(frame), FrameId(frame)});
+    play.state.flow.begin(AttackFrame{owner_of(frame), frame});
 }
 
 namespace {
@@ -38,44 +38,44 @@ namespace {
 // ends.
 void open_target(Play& play, Frame& frame) {
     frame.go_to(AttackStep::spot);
-    const int target = play.state.attack.target;
-    if (!is_frame(target) || play.state.gone.has_gone(target)) return;
+    const FrameId target = frame_of(play.state.attack.target);
+    if (target.is_none() || play.state.gone.has_gone(target)) return;
     play.log.tell("MF-CMB-1"_rule, happens::combat_order, told(play.state, frame_in<AttackFrame>(frame)),
                   told(play.state, target));
     play.state.waiting = Turn{};
-    play.state.waiting.frame = static_cast<std::uint8_t>(target);
+    play.state.waiting.frame = target;
     open_turn(play, owner_of(target), target);
 }
 
 // MF-ATK-6: only once the defence is known.
 void ask_for_spot(Play& play, Frame& frame) {
     frame.go_to(AttackStep::roll);
-    const int target = play.state.attack.target;
-    if (is_frame(target) && mobile(play.state, target).spot > 0)
-        play.state.flow.begin(UsingSpotFrame{frame.seat(), FrameId(target)}); // MF-D-USE
+    const FrameId target = frame_of(play.state.attack.target);
+    if (!target.is_none() && mobile(play.state, target).spot > 0)
+        play.state.flow.begin(UsingSpotFrame{frame.seat(), target}); // MF-D-USE
 }
 
 // MF-DMG-1: the cover as it is when the dice fall.
-void find_cover(Play& play, int attacker) {
+void find_cover(Play& play, FrameId attacker) {
     Attack& attack = play.state.attack;
-    if (!is_frame(attack.target)) return; // MF-ATK-7
-    const CoverFound found = cover(play.kit, play.state, attacker, attack.target);
+    const FrameId target = frame_of(attack.target);
+    if (target.is_none()) return; // MF-ATK-7
+    const CoverFound found = cover(play.kit, play.state, attacker, target);
     attack.cover = static_cast<std::uint8_t>(found.kind);
     attack.structures = found.structures;
     attack.frames = found.frames;
     if (play.log.idle() || found.kind == Cover::none) return;
     for (const StructureId structure : found.structures)
-        play.log.tell("MF-COV-2"_rule, happens::in_cover, told(play.state, attack.target),
-                      piece_of(structure));
-    for (const int other : Bits(found.frames))
-        play.log.tell("MF-COV-3"_rule, happens::covered_by, told(play.state, attack.target),
+        play.log.tell("MF-COV-2"_rule, happens::in_cover, told(play.state, target), piece_of(structure));
+    for (const FrameId other : found.frames)
+        play.log.tell("MF-COV-3"_rule, happens::covered_by, told(play.state, target),
                       told(play.state, other));
 }
 
 // MF-ATK-6, MF-ATK-7, MF-R-DMG
 void roll_damage(Play& play, Frame& frame) {
     Attack& attack = play.state.attack;
-    const int defence = is_frame(attack.target) ? mobile(play.state, attack.target).defence : 0;
+    const int defence = is_frame(attack.target) ? mobile(play.state, frame_of(attack.target)).defence : 0;
     const int count = std::max(0, attack.value - defence);
     frame.go_to(count > 0 ? AttackStep::cover : AttackStep::done);
     if (count == 0)
@@ -108,7 +108,7 @@ void hit_structure(Play& play, StructureId structure) {
 
 // MF-DMG-4: two defence systems at that moment shield their owner from stray hits. MF-DMG-9: nothing else of
 // the covering frame is touched, and it is not activated.
-void hit_covering_frame(Play& play, int frame) {
+void hit_covering_frame(Play& play, FrameId frame) {
     if (mobile(play.state, frame).systems[System::def] == 2)
         return play.log.tell("MF-DMG-4"_rule, happens::absorbed, told(play.state, frame));
     take_point(play, frame);
@@ -118,19 +118,20 @@ void hit_cover(Play& play, int piece) {
     if (is_structure(piece))
         hit_structure(play, structure_of(piece));
     else
-        hit_covering_frame(play, piece);
+        hit_covering_frame(play, frame_of(piece));
 }
 
 // One hit for the cover: on the only piece that is left of it, or on the attacker's choice (MF-D-HIT).
-void give_to_cover(Play& play, const Frame& frame, std::uint64_t pieces, int offset) {
-    if (std::popcount(pieces) > 1) {
+template <class Pieces>
+void give_to_cover(Play& play, const Frame& frame, Pieces pieces) {
+    if (pieces.size() > 1) {
         play.state.flow.begin(PickingFrame{frame.seat()});
         return;
     }
-    hit_cover(play, offset + std::countr_zero(pieces)); // MF-GEN-4
+    hit_cover(play, piece_of(pieces.front())); // MF-GEN-4
 }
 
-bool still_in_cover(const Attack& attack) { return !attack.structures.empty() || attack.frames != 0; }
+bool still_in_cover(const Attack& attack) { return !attack.structures.empty() || !attack.frames.empty(); }
 
 // All fours, then all fives (MF-DMG-1), one at a time.
 void apply_next_to_cover(Play& play, Frame& frame) {
@@ -140,7 +141,7 @@ void apply_next_to_cover(Play& play, Frame& frame) {
         --attack.fours;
         // Only structures are hit by a four; with the last of them gone it does nothing (MF-DMG-3).
         if (cover == Cover::structures && !attack.structures.empty())
-            give_to_cover(play, frame, attack.structures.bits(), first_structure);
+            give_to_cover(play, frame, attack.structures);
         return;
     }
     if (attack.fives > 0) {
@@ -148,9 +149,9 @@ void apply_next_to_cover(Play& play, Frame& frame) {
         if (!still_in_cover(attack))
             ++attack.points; // out of cover at once (MF-DMG-3, MF-DMG-4)
         else if (cover == Cover::structures)
-            give_to_cover(play, frame, attack.structures.bits(), first_structure);
+            give_to_cover(play, frame, attack.structures);
         else
-            give_to_cover(play, frame, attack.frames, 0);
+            give_to_cover(play, frame, attack.frames);
         return;
     }
     attack.points = static_cast<std::uint8_t>(attack.points + attack.sixes);
@@ -183,12 +184,12 @@ void apply_hits(Play& play, Frame& frame) {
 // MF-DMG-5: one by one; what is left when the frame is gone is void (MF-DMG-6).
 void take_next_point(Play& play, Frame& frame) {
     Attack& attack = play.state.attack;
-    if (attack.points == 0 || !is_alive(play.state, attack.target)) {
+    if (attack.points == 0 || !is_alive(play.state, frame_of(attack.target))) {
         attack.points = 0;
         return frame.go_to(AttackStep::done);
     }
     --attack.points;
-    take_point(play, attack.target);
+    take_point(play, frame_of(attack.target));
 }
 
 Next attack_step(Play& play, Frame& frame) {
@@ -210,15 +211,16 @@ Next attack_step(Play& play, Frame& frame) {
 Scene::Link why_attack(const Sight& sight, const Frame& frame) {
     if (target_opens(sight.state)) return {};
     const Attack& attack = sight.state.attack;
-    const int attacker = frame_in<AttackFrame>(frame);
+    const FrameId attacker = frame_in<AttackFrame>(frame);
     if (!is_frame(attack.target))
         return sight.link(fmt::format("{} attacks {} with {}.", sight.name(attacker),
                                       sight.piece_name(attack.target), attack.value),
                           "MF-ATK-7"_rule, attacker, attack.target);
-    const std::uint8_t defence = mobile(sight.state, attack.target).defence;
+    const FrameId target = frame_of(attack.target);
+    const std::uint8_t defence = mobile(sight.state, target).defence;
     return sight.link(fmt::format("{} attacks {} at {} with {} against {}.", sight.name(attacker),
-                                  sight.name(attack.target), range_name(attack.band), attack.value,
-                                  defence == nothing ? 0 : defence),
+                                  sight.name(target), range_name(static_cast<Band>(attack.band)),
+                                  attack.value, defence == nothing ? 0 : defence),
                       "MF-ATK-6"_rule, attacker, attack.target);
 }
 
@@ -235,8 +237,8 @@ constinit const Row attack_row{
     .why = why_attack,
     .lies_on = {{{Procedure::acting, AskStep::ask}}},
     .misfit = attack_misfit,
-    .about = frame_in<AttackFrame>,
-    .belonging = frame_in<AttackFrame>,
+    .about = its_frame<AttackFrame>,
+    .belonging = its_frame<AttackFrame>,
 };
 
 // ---------------------------------------------------------------- MF-D-USE
@@ -252,10 +254,10 @@ Verdict judge_use(const Asked&, const Action&) { return Verdict::allowed(); }
 
 void use_spot(Play& play) {
     Attack& attack = play.state.attack;
-    MobileFrame& target = mobile(play.state, attack.target);
+    const FrameId frame = frame_of(attack.target);
+    MobileFrame& target = mobile(play.state, frame);
     attack.value = static_cast<std::uint8_t>(attack.value + target.spot);
-    play.log.tell("MF-ATK-6"_rule, happens::uses_spot, told(play.state, attack.target), target.spot,
-                  attack.value);
+    play.log.tell("MF-ATK-6"_rule, happens::uses_spot, told(play.state, frame), target.spot, attack.value);
     target.spot = 0;
     target.spotter = 0;
 }
@@ -263,20 +265,19 @@ void use_spot(Play& play) {
 void answer_using_spot(Play& play, const Answer& answer) {
     play.state.flow.finish();
     if (answer.is(Verb::use)) return use_spot(play);
-    play.log.tell("MF-ATK-6"_rule, happens::keeps_spot,
-                  told(play.state, answer.as<UsingSpotFrame>().target.index()));
+    play.log.tell("MF-ATK-6"_rule, happens::keeps_spot, told(play.state, answer.as<UsingSpotFrame>().target));
 }
 
-int spot_on_target(const State& state) { return mobile(state, state.attack.target).spot; }
+int spot_on_target(const State& state) { return mobile(state, frame_of(state.attack.target)).spot; }
 
 Scene::Link why_using_spot(const Sight& sight, const Frame&) {
-    return {fmt::format("{} carries a spot die of {}.", sight.name(sight.state.attack.target),
+    return {fmt::format("{} carries a spot die of {}.", sight.name(frame_of(sight.state.attack.target)),
                         spot_on_target(sight.state)),
             "MF-ATK-6"_rule, "", ""};
 }
 
 Scene::Prompt ask_for_spot_die(const Sight& sight, const Frame& frame) {
-    const int target = sight.state.attack.target;
+    const FrameId target = frame_of(sight.state.attack.target);
     auto prompt =
         question_about(sight.id(target), frame.seat(),
                        fmt::format("Add the spot die of {} beside {} to this attack, or keep it there?",
@@ -287,9 +288,9 @@ Scene::Prompt ask_for_spot_die(const Sight& sight, const Frame& frame) {
 }
 
 std::string_view using_spot_misfit(const Lain& lain) {
-    const int target = lain.state.attack.target;
+    const FrameId target = frame_of(lain.state.attack.target);
     return not_now_unless(lain.frame.seat() == lain.around.seat() &&
-                          lain.as<UsingSpotFrame>().target.index() == target && is_frame(target) &&
+                          lain.as<UsingSpotFrame>().target == target && !target.is_none() &&
                           spot_on_target(lain.state) > 0);
 }
 
@@ -317,14 +318,14 @@ namespace {
 void list_hits(const Asked& asked, ActionList& actions) {
     for (const StructureId structure : asked.state.attack.structures)
         actions.add(Action(Verb::hit).on(piece_of(structure)));
-    for (const int other : Bits(asked.state.attack.frames)) actions.add(Action(Verb::hit).on(other));
+    for (const FrameId other : asked.state.attack.frames) actions.add(Action(Verb::hit).on(piece_of(other)));
 }
 
 Verdict judge_hit(const Asked& asked, const Action& action) {
     const Attack& attack = asked.state.attack;
     const int piece = action.target;
     const bool covers = is_structure(piece) ? attack.structures.contains(structure_of(piece))
-                                            : is_frame(piece) && (attack.frames & Bits::of(piece)) != 0;
+                                            : attack.frames.contains(frame_of(piece));
     return covers ? Verdict::allowed() : Verdict(refuse("MF-DMG-1"_rule, "That is not covering the target."));
 }
 
@@ -335,7 +336,8 @@ void pick(Play& play, const Answer& answer) {
 
 Scene::Link why_picking(const Sight& sight, const Frame&) {
     const Attack& attack = sight.state.attack;
-    return {fmt::format("A hit goes to what covers {}, and the attacker picks.", sight.name(attack.target)),
+    return {fmt::format("A hit goes to what covers {}, and the attacker picks.",
+                        sight.name(frame_of(attack.target))),
             static_cast<Cover>(attack.cover) == Cover::frames ? "MF-DMG-4"_rule : "MF-DMG-2"_rule, "", ""};
 }
 
@@ -347,7 +349,7 @@ Scene::Prompt ask_which_is_hit(const Sight& sight, const Frame& frame) {
 std::string_view picking_misfit(const Lain& lain) {
     const Attack& attack = lain.state.attack;
     return not_now_unless(lain.frame.seat() == lain.around.seat() &&
-                          attack.structures.size() + std::popcount(attack.frames) > 1);
+                          attack.structures.size() + attack.frames.size() > 1);
 }
 
 } // namespace

@@ -40,10 +40,10 @@ private:
 using Aims = PointList<most_stations + 4 * most_frames_in_all + most_structures>;
 using Offers = PointList<offered_at_most>;
 
-int nearest_enemy(const State& state, int frame) {
-    int nearest = -1;
+FrameId nearest_enemy(const State& state, FrameId frame) {
+    FrameId nearest = FrameId::none();
     std::int64_t least = INT64_MAX;
-    for (const int enemy : Bits(enemies_of(state, owner_of(frame)))) {
+    for (const FrameId enemy : enemies_of(state, owner_of(frame))) {
         const std::int64_t distance = squared_distance(mobile(state, enemy).at, mobile(state, frame).at);
         if (distance >= least) continue;
         least = distance;
@@ -79,18 +79,18 @@ bool is_in_reach(Place from, Place to, int reach) {
 
 // Stations to seize; the hand band, the middle of the direct band, its far end and the artillery band of each
 // enemy; the shadow of each structure. Those out of reach are left out.
-void find_aims(const Equipment& kit, const State& state, int frame, int reach, Aims& aims) {
+void find_aims(const Equipment& kit, const State& state, FrameId frame, int reach, Aims& aims) {
     const Place from = mobile(state, frame).at;
     for (const StationId each : stations_of(kit))
         if (const Place at = state.stations[each].at; is_in_reach(from, at, reach + 150))
             aims.add(short_of(from, at, 150));
     const std::array<int, 4> distances{150, 500, kit.ruler + 90, kit.ruler + 150};
-    for (const int enemy : Bits(enemies_of(state, owner_of(frame))))
+    for (const FrameId enemy : enemies_of(state, owner_of(frame)))
         for (const int distance : distances)
             if (is_in_reach(from, mobile(state, enemy).at, reach + distance))
                 aims.add(short_of(from, mobile(state, enemy).at, distance));
-    const int nearest = nearest_enemy(state, frame);
-    if (nearest < 0) return;
+    const FrameId nearest = nearest_enemy(state, frame);
+    if (nearest.is_none()) return;
     const Place threat = mobile(state, nearest).at;
     const Box about = Box::around(from, from);
     for (const StructureId each : structures_of(kit)) {
@@ -188,24 +188,25 @@ void list_moves(const Equipment& kit, const State& state, const Turn& turn, Acti
     for (int value = dice.highest; value > 0; --value) {
         const int die = dice.die_for[static_cast<std::size_t>(value)];
         if (die < 0) continue;
-        mover.offer(ticks_a_unit * value, Action(Verb::move).with(turn.frame).of(die),
-                    Action(Verb::leg).with(turn.frame).of(die), actions);
+        mover.offer(ticks_a_unit * value, Action(Verb::move).with(turn.frame.index()).of(die),
+                    Action(Verb::leg).with(turn.frame.index()).of(die), actions);
     }
 }
 
 void list_legs_on(const Equipment& kit, const State& state, const Turn& turn, ActionList& actions) {
     const Mover mover(kit, state, turn, turn.left);
-    mover.offer(turn.left, Action(Verb::move).with(turn.frame), Action(Verb::leg).with(turn.frame), actions);
+    mover.offer(turn.left, Action(Verb::move).with(turn.frame.index()),
+                Action(Verb::leg).with(turn.frame.index()), actions);
 }
 
-void list_retreats(const Equipment& kit, const State& state, int frame, ActionList& actions) {
+void list_retreats(const Equipment& kit, const State& state, FrameId frame, ActionList& actions) {
     for (const StationId from : stations_of(kit)) {
         if (!may_retreat(kit, state, frame, from)) continue;
         PointList<retreat_points> points;
         for (const Place at : retreat_candidates(state, frame, from))
             if (judge_retreat(kit, state, frame, from, at).ok()) points.add(at);
         for (const Place at : points)
-            actions.add(Action(Verb::retreat).with(frame).on(piece_of(from)).to(at));
+            actions.add(Action(Verb::retreat).with(piece_of(frame)).on(piece_of(from)).to(at));
     }
 }
 
@@ -252,11 +253,11 @@ void list_placements(const Asked& asked, ActionList& actions) {
     for (const bool climbs : {false, true}) {
         Places places;
         bool known = false;
-        for (const int each : Bits(pieces.frames)) {
+        for (const FrameId each : pieces.frames) {
             if ((mobile(asked.state, each).systems[System::mov] > 0) != climbs) continue;
-            if (!known) find_places(asked.kit, asked.state, placing, each, places);
+            if (!known) find_places(asked.kit, asked.state, placing, piece_of(each), places);
             known = true;
-            offer_places(places, each, actions);
+            offer_places(places, piece_of(each), actions);
         }
     }
 }

@@ -13,7 +13,7 @@ public:
     void check() {
         numbers();
         for (const Seat seat : seats_of(kit_)) company(seat);
-        for (const int number : Bits(mustered()))
+        for (const FrameId number : mustered())
             if (owner_of(number).index() < kit_.seats) frame(number);
         structures();
         stations();
@@ -30,7 +30,7 @@ private:
 
     static bool is_unused(const MobileFrame& one) {
         return one.at == Place{} && one.systems == Systems{} && one.whites == 0 && one.rockets == 0 &&
-               one.design == 0 && one.defence == nothing && one.spot == 0 && one.spotter == 0;
+               one.design == DesignId{} && one.defence == nothing && one.spot == 0 && one.spotter == 0;
     }
     static bool is_unused(const Station& one) {
         return one.at == Place{} && one.home == 0 && one.controller == 0;
@@ -38,12 +38,13 @@ private:
 
     // What there is room for in a state and is not in this battle stays as it was made.
     void numbers() {
-        for (int i = 0; i < most_frames; ++i) {
-            const bool there = (mustered() & Bits::of(i)) != 0;
+        for (const FrameId i : state_.frames.ids()) {
+            const bool there = mustered().contains(i);
             if (there ? owner_of(i).index() >= kit_.seats : !is_unused(mobile(state_, i)))
                 fault("frames", "MF-GEN-8", "there is no such frame");
         }
-        if (mustered() >> most_frames != 0 || (state_.gone.bits() & ~mustered()) != 0)
+        if (!(mustered() - FrameSet::first(most_frames)).empty() ||
+            !(FrameSet::from_bits(state_.gone.bits()) - mustered()).empty())
             fault("frames", "MF-GEN-8", "there is no such frame");
         for (const StationId each : IdSet<StationId>::first(most_stations) - stations_of(kit_))
             if (station_stands(each) || !is_unused(state_.stations[each]))
@@ -51,7 +52,7 @@ private:
         for (const StructureId each : IdSet<StructureId>::first(most_structures) - structures_of(kit_))
             if (state_.bricks[each] != 0) fault("structures", "MF-GEO-5", "there is no such structure");
         for (int i = kit_.seats; i < most_seats; ++i)
-            if (state_.list[Seat(i)] != 0 || state_.ppa[Seat(i)] != 0)
+            if (state_.list[Seat(i)] != ListId{} || state_.ppa[Seat(i)] != 0)
                 fault("seats", "MF-GEN-2", "there is no such seat");
         for (int i = kit_.seats; i < max_seats; ++i)
             if (in_order(state_, i) != Seat(0)) fault("order", "MF-GEN-2", "there is no such seat");
@@ -59,13 +60,13 @@ private:
 
     void company(Seat seat) {
         if (before_companies()) {
-            if (mustered(seat) != 0 || state_.list[seat] != 0 || state_.ppa[seat] != 0)
+            if (!mustered(seat).empty() || state_.list[seat] != ListId{} || state_.ppa[seat] != 0)
                 fault(field_of(seat, "list"), "MF-BID-1", "companies are revealed once everybody has chosen");
             return;
         }
         if (state_.ppa[seat] < 3 || state_.ppa[seat] > 7)
             fault(field_of(seat, "score_per_asset"), "MF-BID-2", "a score per asset is 3 to 7");
-        if (state_.list[seat] >= kit_.lists.size())
+        if (!kit_.lists.has(state_.list[seat]))
             return fault(field_of(seat, "list"), "MF-BID-1", "there is no such list");
         if (!list_of(kit_, state_, seat).fits)
             fault(field_of(seat, "list"), "MF-DAT-6", "that company does not fit this number of players");
@@ -76,9 +77,9 @@ private:
     // MF-GEN-8: numbered in list order, the spare last. Frames that are missing were removed, or are of no
     // more interest.
     void muster_roll(Seat seat) {
-        const std::uint64_t own = mustered(seat);
-        const int count = std::popcount(own);
-        if (own != Bits::first(count) << (frames_a_seat * seat.index()))
+        const FrameSet own = mustered(seat);
+        const int count = own.size();
+        if (own.bits() != Bits::first(count) << (frames_a_seat * seat.index()))
             fault("frames", "MF-GEN-8",
                   fmt::format("the frames of {} are numbered from f1 without a gap", name(seat)));
         if (count > kit_.size.most)
@@ -97,10 +98,10 @@ private:
 
     bool is_of_list(Seat seat) const {
         const MusterList& list = list_of(kit_, state_, seat);
-        const int spare = kit_.companies[list.company].spare;
+        const DesignId spare = kit_.companies[list.company].spare;
         std::size_t next = 0;
-        for (const int number : Bits(mustered(seat))) {
-            const int design = mobile(state_, number).design;
+        for (const FrameId number : mustered(seat)) {
+            const DesignId design = mobile(state_, number).design;
             while (next < list.designs.size() && list.designs[next] != design) ++next;
             if (next > list.designs.size() || (next == list.designs.size() && design != spare)) return false;
             ++next;
@@ -110,7 +111,7 @@ private:
 
     void rockets(Seat seat) {
         int carried = 0;
-        for (const int number : Bits(mustered(seat))) carried += mobile(state_, number).rockets;
+        for (const FrameId number : mustered(seat)) carried += mobile(state_, number).rockets;
         const int dealt = kit_.options.rockets;
         if (in_set_up() ? carried != dealt : carried > dealt)
             fault("frames", "MF-DAT-3",
@@ -120,11 +121,11 @@ private:
 
     // ---------------------------------------------------------------- frames
 
-    void frame(int number) {
+    void frame(FrameId number) {
         const MobileFrame& one = mobile(state_, number);
-        if (one.design >= kit_.designs.size())
+        if (!kit_.designs.has(one.design))
             return fault(field_of(number, "design"), "MF-DAT-1", "there is no such design");
-        if ((state_.placed & Bits::of(number)) == 0 && state_.gone.has_gone(number))
+        if (!state_.placed.contains(number) && state_.gone.has_gone(number))
             fault(field_of(number, "gone"), "MF-RND-2", "a frame that is not on the table has had no turn");
         if (is_destroyed(number)) return wreck(number);
         condition(number);
@@ -132,10 +133,10 @@ private:
     }
 
     // MF-DMG-8: a wreck is a place and a name.
-    void wreck(int number) {
+    void wreck(FrameId number) {
         MobileFrame left = mobile(state_, number);
         left.at = Place{};
-        left.design = 0;
+        left.design = DesignId{};
         if (!is_unused(left))
             fault(field_of(number, "destroyed"), "MF-DMG-8", "a destroyed frame has nothing left");
         if (in_set_up())
@@ -143,7 +144,7 @@ private:
     }
 
     // Invariant 8: systems only go, and white dice after them.
-    void condition(int number) {
+    void condition(FrameId number) {
         const MobileFrame& one = mobile(state_, number);
         const Systems& built = design_of(number).systems;
         for (int i = 0; i < system_types; ++i)
@@ -159,13 +160,13 @@ private:
             fault(field_of(number, "systems"), "MF-SET-2", "before the battle a frame is as it was built");
     }
 
-    bool is_opening(int number) const {
+    bool is_opening(FrameId number) const {
         const Frame* opening = state_.flow.find<OpeningFrame>();
         return !is_over() && opening != nullptr && frame_in<OpeningFrame>(*opening) == number;
     }
 
     // Invariants 6 and 12.
-    void dice_beside(int number) {
+    void dice_beside(FrameId number) {
         const MobileFrame& one = mobile(state_, number);
         const bool defends = one.defence != nothing;
         if (defends && one.defence > 6) fault(field_of(number, "defence"), "MF-DEF-1", "a defence is 0 to 6");
@@ -242,16 +243,16 @@ private:
     void places() {
         if (in_set_up() && (state_.gone.bits() != 0))
             fault("frames", "MF-RND-2", "nobody has had a turn before the battle");
-        for (const int number : Bits(mustered())) place_of(number);
+        for (const FrameId number : mustered()) place_of(number);
         for (const StationId each : standing_stations(state_) & stations_of(kit_)) place_of_station(each);
     }
 
-    void place_of(int number) {
+    void place_of(FrameId number) {
         const Place at = mobile(state_, number).at;
         const auto wrong = [&](std::string_view rule, std::string sentence) {
             fault(field_of(number, "at"), rule, std::move(sentence));
         };
-        if ((state_.placed & Bits::of(number)) == 0) {
+        if (!state_.placed.contains(number)) {
             if (at != Place{}) wrong("MF-GEO-2", "this frame is not on the table");
             if (!in_set_up()) wrong("MF-SET-2", "every frame stands before the battle begins");
             return;
@@ -262,7 +263,7 @@ private:
         }
         const Disc disc = disc_of(kit_, state_, number);
         if (!kit_.field.table.contains(disc)) wrong("MF-GEO-6", "a frame is wholly on the table");
-        for (const int other : Bits(on_table(state_)))
+        for (const FrameId other : on_table(state_))
             if (other < number && overlap(disc, disc_of(kit_, state_, other)))
                 wrong("MF-GEO-6", fmt::format("this frame overlaps {}", name(other)));
         for (const StationId each : standing_stations(state_) & stations_of(kit_))
@@ -273,8 +274,8 @@ private:
     }
 
     // It had movement when it got there.
-    void place_on_structures(int number, auto wrong) {
-        if (mobile(state_, number).design >= kit_.designs.size()) return;
+    void place_on_structures(FrameId number, auto wrong) {
+        if (!kit_.designs.has(mobile(state_, number).design)) return;
         if (design_of(number).systems[System::mov] > 0) return;
         for (const StructureId each : atop(kit_, state_, mobile(state_, number).at))
             wrong("MF-GEO-6",
@@ -362,7 +363,7 @@ private:
         if (at_zero && state_.clock != 0) fault("clock", "MF-CLK-3", "doomsday is when the clock is at 0");
         if (!at_zero && state_.clock == 0)
             fault("clock", "MF-CLK-3", "when the clock is at 0 the battle is over");
-        if (state_.living == 0) fault("frames", "MF-DMG-8", "an attacker survives its own attack");
+        if (state_.living.empty()) fault("frames", "MF-DMG-8", "an attacker survives its own attack");
         everybody_has_gone();
         if (state_.over == 1 && state_.extra == 0 && kit_.options.extra_round &&
             (seats_in_order() == seats_of(kit_) && lead_is_shared(kit_, state_)))
@@ -387,7 +388,7 @@ private:
     // MF-RND-5
     void everybody_has_gone() {
         const bool ended = battle_step() == BattleStep::end_round || between_rounds();
-        if (ended && state_.round > 0 && state_.gone.still_to_go(on_table(state_)) != 0)
+        if (ended && state_.round > 0 && !state_.gone.still_to_go(on_table(state_)).empty())
             fault("frames", "MF-RND-5", "the round ends when every living frame has gone");
         if (state_.round == 0 && state_.gone.bits() != 0)
             fault("frames", "MF-RND-2", "nobody has had a turn before the first round");

@@ -84,14 +84,14 @@ private:
         if (!names_what_is_there(here, procedures, is_there)) return false;
         const Row& row = procedures.of(here);
         if (row.belonging == nullptr) return true;
-        const int its = row.belonging(here);
+        const FrameId its(row.belonging(here));
         if (owner_of(its) != here.seat()) return false;
         // The first of a cascade may be a wreck by now.
-        return row.about == nullptr ? (mustered() & Bits::of(its)) != 0 : is_alive(state_, its);
+        return row.about == nullptr ? mustered().contains(its) : is_alive(state_, its);
     }
 
     bool is_anything_covering() const {
-        return !state_.attack.structures.empty() || state_.attack.frames != 0;
+        return !state_.attack.structures.empty() || !state_.attack.frames.empty();
     }
 
     // ---------------------------------------------------------------- turns
@@ -120,7 +120,7 @@ private:
 
     Phase phase_of(const Turn& turn) const {
         const Frame& top = state_.flow.top();
-        if (procedures.about(top) != turn.frame) return Phase::acting;
+        if (FrameId(procedures.about(top)) != turn.frame) return Phase::acting;
         if (top.is<DeclaringFrame>()) return Phase::declaring;
         return top.is<DefendingFrame>() ? Phase::defending : Phase::acting;
     }
@@ -142,7 +142,7 @@ private:
     void waiting() {
         if (owner_of(state_.waiting.frame) == owner_of(state_.active.frame))
             fault("waiting.frame", "MF-CMB-6", "it waits for an enemy");
-        if (state_.active.attacked == 0 || state_.active.target != state_.waiting.frame)
+        if (state_.active.attacked == 0 || frame_of(state_.active.target) != state_.waiting.frame)
             fault("waiting.frame", "MF-CMB-1", "only the frame that was attacked waits");
         if (state_.waiting.attacked != 0 || state_.waiting.moved != 0)
             fault("waiting", "MF-CMB-2", "a frame that waits has neither moved nor attacked");
@@ -151,15 +151,15 @@ private:
     // The frames of a cascade as they opened: each has gone once, and the last plays or waits, unless it was
     // destroyed by the one before.
     void cascade() {
-        std::uint64_t seen = 0;
-        int before = -1;
-        for (const int one : state_.cascade) {
-            if (!is_frame(one) || (mustered() & Bits::of(one)) == 0 || !state_.gone.has_gone(one) ||
-                (seen & Bits::of(one)) != 0)
+        FrameSet seen;
+        FrameId before = FrameId::none();
+        for (const FrameId one : state_.cascade) {
+            if (!is_frame(piece_of(one)) || !mustered().contains(one) || !state_.gone.has_gone(one) ||
+                seen.contains(one))
                 return fault("cascade", "MF-CMB-3", "each frame of a cascade has opened its turn, once");
-            if (before >= 0 && owner_of(one) == owner_of(before))
+            if (!before.is_none() && owner_of(one) == owner_of(before))
                 return fault("cascade", "MF-CMB-4", "each frame of a cascade was attacked by an enemy");
-            seen |= Bits::of(one);
+            seen.add(one);
             before = one;
         }
         if (!ends_rightly())
@@ -168,9 +168,9 @@ private:
 
     bool ends_rightly() const {
         const int size = state_.cascade.size();
-        const int last = state_.cascade[size - 1];
+        const FrameId last = state_.cascade[size - 1];
         if (!state_.waiting.is_on() && last == state_.active.frame) return true;
-        const bool attacked = state_.active.attacked != 0 && state_.active.target == last;
+        const bool attacked = state_.active.attacked != 0 && frame_of(state_.active.target) == last;
         if (size < 2 || state_.cascade[size - 2] != state_.active.frame || !attacked) return false;
         return state_.waiting.is_on() ? state_.waiting.frame == last : is_destroyed(last);
     }
@@ -184,9 +184,10 @@ private:
                   std::move(sentence));
             return false;
         };
-        if (!is_frame(turn.frame) || !is_alive(state_, turn.frame) || !state_.gone.has_gone(turn.frame))
+        if (!is_frame(piece_of(turn.frame)) || !is_alive(state_, turn.frame) ||
+            !state_.gone.has_gone(turn.frame))
             return wrong("frame", "MF-RND-2", "a turn is that of a living frame, which has gone");
-        if (mobile(state_, turn.frame).design >= kit_.designs.size()) return false; // a fault of the frame
+        if (!kit_.designs.has(mobile(state_, turn.frame).design)) return false; // a fault of the frame
         const Phase phase = phase_of(turn);
         if (phase == Phase::declaring)
             return is_blank(turn) || wrong("", "MF-TRN-1", "nothing is declared or rolled yet");
@@ -217,8 +218,8 @@ private:
         if (!turn.has_target()) return turn.band == 0;
         if (turn.band >= bands) return false;
         if (is_structure(turn.target)) return is_on_field(kit_, structure_of(turn.target));
-        return is_frame(turn.target) && (mustered() & Bits::of(turn.target)) != 0 &&
-               owner_of(turn.target) != owner_of(turn.frame);
+        const FrameId target = frame_of(turn.target);
+        return mustered().contains(target) && owner_of(target) != owner_of(turn.frame);
     }
 
     bool snapshot_is_sound(const Turn& turn) const {
@@ -320,8 +321,8 @@ private:
 
     void no_attack() {
         const Attack& one = state_.attack;
-        const bool blank = one.structures.empty() && one.frames == 0 && one.retreated == 0 && one.band == 0 &&
-                           one.value == 0 && one.cover == 0 && dice_left() == 0;
+        const bool blank = one.structures.empty() && one.frames.empty() && one.retreated.empty() &&
+                           one.band == 0 && one.value == 0 && one.cover == 0 && dice_left() == 0;
         if (one.target != nothing || !blank) fault("attack", "MF-ATK-1", "no attack is under way");
     }
 
@@ -337,12 +338,13 @@ private:
         const Turn& turn = state_.active;
         if (turn.attacked == 0 || one.target != turn.target || one.band != turn.band)
             return fault("attack", "MF-DEC-3", "the attack is on the declared target, at the declared range");
-        if (!is_frame(one.target) || !is_alive(state_, one.target))
+        const FrameId target = frame_of(one.target);
+        if (!is_alive(state_, target))
             return fault("attack.target", "MF-ATK-1", "only attacks on living frames take time");
-        if (owner_of(one.target) == owner_of(turn.frame)) return; // a fault of the turn
-        if (!state_.gone.has_gone(one.target))
+        if (owner_of(target) == owner_of(turn.frame)) return; // a fault of the turn
+        if (!state_.gone.has_gone(target))
             return fault("attack.target", "MF-CMB-1", "a frame that is attacked has its turn");
-        if ((one.retreated & ~state_.placed) != 0 || (one.retreated & Bits::of(turn.frame)) != 0)
+        if (!(one.retreated - state_.placed).empty() || one.retreated.contains(turn.frame))
             fault("attack.retreated", "MF-DMG-7", "only frames that are hit fall back");
         const auto step = under_way->step_as<AttackStep>();
         attack_value(step);
@@ -366,7 +368,7 @@ private:
 
     void before_the_dice() {
         const Attack& one = state_.attack;
-        if (dice_left() != 0 || one.cover != 0 || is_anything_covering() || one.retreated != 0)
+        if (dice_left() != 0 || one.cover != 0 || is_anything_covering() || !one.retreated.empty())
             fault("attack", "MF-ATK-8", "the damage dice have not been rolled yet");
         if (band_to(kit_, state_, state_.active.frame, one.target) != static_cast<Band>(one.band))
             fault("attack.band", "MF-ATK-2", "the target is not at the declared range");
@@ -375,7 +377,7 @@ private:
     // MF-DMG-1, MF-DMG-5: what is left of the dice, besides the hit that somebody is asked about.
     void hits(AttackStep step) {
         const Attack& one = state_.attack;
-        const int defence = mobile(state_, one.target).defence;
+        const int defence = mobile(state_, frame_of(one.target)).defence;
         if (dice_left() + 1 > one.value - defence)
             fault("attack", "MF-ATK-6",
                   fmt::format("{} against {} rolls fewer damage dice", one.value, defence));
@@ -400,26 +402,27 @@ private:
             return fault("attack.cover", "MF-COV-1", "there is no such cover");
         const Cover kind = static_cast<Cover>(one.cover);
         if ((kind != Cover::structures && !one.structures.empty()) ||
-            (kind != Cover::frames && one.frames != 0))
+            (kind != Cover::frames && !one.frames.empty()))
             fault("attack.cover", "MF-COV-3", "cover is of structures or of frames, never of both");
         for (const StructureId each : one.structures)
             if (!is_on_field(kit_, each) || !stands(state_, each))
                 return fault("attack.structures", "MF-COV-2", "only structures that stand give cover");
-        const std::uint64_t others =
-            on_table(state_) & ~Bits::of(state_.active.frame) & ~Bits::of(one.target);
-        if ((one.frames & ~others) != 0)
+        const FrameSet others =
+            on_table(state_) - FrameSet(state_.active.frame) - FrameSet(frame_of(one.target));
+        if (!(one.frames - others).empty())
             fault("attack.frames", "MF-COV-3", "only other living frames give cover");
     }
 
     // While cover is being hit neither the attacker nor the target moves.
     void still_covers() {
         const Attack& one = state_.attack;
-        const int attacker = state_.active.frame;
-        const CoverFound found = cover(kit_, state_, attacker, one.target);
+        const FrameId attacker = state_.active.frame;
+        const FrameId target = frame_of(one.target);
+        const CoverFound found = cover(kit_, state_, attacker, target);
         if (!(one.structures - found.structures).empty())
             fault("attack.structures", "MF-COV-2", "these structures do not cover the target");
-        for (const int other : Bits(one.frames & on_table(state_)))
-            if (!frame_covers(kit_, state_, attacker, one.target, other))
+        for (const FrameId other : one.frames& on_table(state_))
+            if (!frame_covers(kit_, state_, attacker, target, other))
                 fault("attack.frames", "MF-COV-3", fmt::format("{} does not cover the target", name(other)));
     }
 

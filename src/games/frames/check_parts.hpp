@@ -16,9 +16,9 @@ protected:
     void fault(std::string field, std::string_view rule, std::string sentence) const {
         faults_.push_back({"", 0, std::move(field), std::string(rule), std::move(sentence)});
     }
-    std::string name(int frame) const { return rules_.word("frame", frame); }
+    std::string name(FrameId frame) const { return rules_.word("frame", frame.index()); }
     std::string name(Seat seat) const { return rules_.word("seat", seat.index()); }
-    std::string field_of(int frame, std::string_view field) const {
+    std::string field_of(FrameId frame, std::string_view field) const {
         return fmt::format("frames.{}.{}", name(frame), field);
     }
     static std::string field_of(Seat seat, std::string_view field) {
@@ -27,10 +27,10 @@ protected:
 
     bool at_the_table(int seat) const { return seat >= 0 && seat < kit_.seats; }
     // The frames that there are, wrecks included.
-    std::uint64_t mustered() const { return state_.living | state_.placed; }
-    std::uint64_t mustered(Seat seat) const { return mustered() & frames_of(seat); }
-    const Design& design_of(int frame) const { return kit_.designs[mobile(state_, frame).design]; }
-    bool is_destroyed(int frame) const { return (mustered() & ~state_.living & Bits::of(frame)) != 0; }
+    FrameSet mustered() const { return state_.living | state_.placed; }
+    FrameSet mustered(Seat seat) const { return mustered() & frames_of(seat); }
+    const Design& design_of(FrameId frame) const { return kit_.designs[mobile(state_, frame).design]; }
+    bool is_destroyed(FrameId frame) const { return (mustered() - state_.living).contains(frame); }
     bool station_stands(StationId id) const { return standing_stations(state_).contains(id); }
 
     bool is_over() const { return state_.over != 0; }

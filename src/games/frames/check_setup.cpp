@@ -7,9 +7,9 @@ namespace muster::frames {
 
 namespace {
 
-int frames_placed(const State& state, Seat seat) { return std::popcount(on_table(state) & frames_of(seat)); }
+int frames_placed(const State& state, Seat seat) { return (on_table(state) & frames_of(seat)).size(); }
 int frames_unplaced(const State& state, Seat seat) {
-    return std::popcount(state.living & ~state.placed & frames_of(seat));
+    return ((state.living - state.placed) & frames_of(seat)).size();
 }
 IdSet<StationId> stations_placed(const Equipment& kit, const State& state, Seat seat) {
     return standing_stations(state) & stations_of(kit, seat);
@@ -65,10 +65,10 @@ private:
                 if (!choosing) wrong("MF-BID-1", "this seat has not chosen yet");
                 continue;
             }
-            const int list = sealed.answer_of(seat);
-            if (list < 0 || static_cast<std::size_t>(list) >= kit_.lists.size())
+            const ListId list(sealed.answer_of(seat));
+            if (!kit_.lists.has(list))
                 wrong("MF-BID-1", "there is no such list");
-            else if (!kit_.lists[static_cast<std::size_t>(list)].fits)
+            else if (!kit_.lists[list].fits)
                 wrong("MF-DAT-6", "that company does not fit this number of players");
             else if (!before_companies() && state_.list[seat] != list)
                 wrong("MF-BID-1", "this is not the list that the seat has");
@@ -78,7 +78,7 @@ private:
     }
 
     void nothing_is_placed() {
-        if (state_.placed != 0 || state_.stations_placed != 0)
+        if (!state_.placed.empty() || state_.stations_placed != 0)
             fault("frames", "MF-SET-2", "nothing is placed before deployment");
     }
 
@@ -110,14 +110,14 @@ private:
     }
 
     void spare(Seat seat) {
-        if (state_.list[seat] >= kit_.lists.size()) return;
-        const int design = kit_.companies[list_of(kit_, state_, seat).company].spare;
+        if (!kit_.lists.has(state_.list[seat])) return;
+        const DesignId design = kit_.companies[list_of(kit_, state_, seat).company].spare;
         const bool used = state_.set_up.spares_used.contains(seat);
         const bool joined = std::ranges::any_of(
-            Bits(mustered(seat)), [&](int number) { return mobile(state_, number).design == design; });
+            mustered(seat), [&](FrameId number) { return mobile(state_, number).design == design; });
         if (joined && !used)
             fault("set_up.spares_used", "MF-BID-4", fmt::format("the spare of {} has joined", name(seat)));
-        if (used && design == nothing)
+        if (used && design.is_none())
             fault("set_up.spares_used", "MF-BID-4", fmt::format("{} has no spare", name(seat)));
         if (used && state_.set_up.passes == 0)
             fault("set_up.spares_used", "MF-BID-4", "a spare joins in a pass of settlement");

@@ -6,9 +6,7 @@
 
 namespace muster::frames {
 
-void take_point(Play& play, int frame) {
-    play.state.flow.begin(LosingFrame{owner_of(frame), FrameId(frame)});
-}
+void take_point(Play& play, FrameId frame) { play.state.flow.begin(LosingFrame{owner_of(frame), frame}); }
 
 // ---------------------------------------------------------------- MF-DMG-7: retreat
 
@@ -18,20 +16,19 @@ constexpr int retreat_length = 110;
 
 Verdict cannot_fall_back() { return refuse("MF-DMG-7"_rule, "The frame cannot fall back there."); }
 
-bool is_way_out(const Equipment& kit, const State& state, const Ground& ground, int frame, StationId station,
-                Place to) {
+bool is_way_out(const Equipment& kit, const State& state, const Ground& ground, FrameId frame,
+                StationId station, Place to) {
     return squared_distance(mobile(state, frame).at, to) <= square(retreat_length) &&
            !is_near(kit, state, to, station) && ground.can_stand(to) && ground.leg_is_clear(to);
 }
 
-bool may_think_of_retreat(const Equipment& kit, const State& state, int frame, StationId station) {
-    return (state.attack.retreated & Bits::of(frame)) == 0 &&
-           is_near(kit, state, mobile(state, frame).at, station);
+bool may_think_of_retreat(const Equipment& kit, const State& state, FrameId frame, StationId station) {
+    return !state.attack.retreated.contains(frame) && is_near(kit, state, mobile(state, frame).at, station);
 }
 
 } // namespace
 
-std::array<Place, retreat_points> retreat_candidates(const State& state, int frame, StationId from) {
+std::array<Place, retreat_points> retreat_candidates(const State& state, FrameId frame, StationId from) {
     constexpr std::array<Vector, 7> quarter{
         {{110, 0}, {106, 28}, {95, 55}, {77, 77}, {55, 95}, {28, 106}, {0, 110}}};
     const Place at = mobile(state, frame).at;
@@ -49,14 +46,14 @@ std::array<Place, retreat_points> retreat_candidates(const State& state, int fra
     return points;
 }
 
-bool may_retreat(const Equipment& kit, const State& state, int frame, StationId from) {
+bool may_retreat(const Equipment& kit, const State& state, FrameId frame, StationId from) {
     if (!may_think_of_retreat(kit, state, frame, from)) return false;
     const Ground ground(kit, state, frame, mobile(state, frame).systems, retreat_length);
     return std::ranges::any_of(retreat_candidates(state, frame, from),
                                [&](Place to) { return is_way_out(kit, state, ground, frame, from, to); });
 }
 
-Verdict judge_retreat(const Equipment& kit, const State& state, int frame, StationId from, Place to) {
+Verdict judge_retreat(const Equipment& kit, const State& state, FrameId frame, StationId from, Place to) {
     if (!may_retreat(kit, state, frame, from)) return cannot_fall_back();
     const Ground ground(kit, state, frame, mobile(state, frame).systems, retreat_length);
     return is_way_out(kit, state, ground, frame, from, to) ? Verdict::allowed() : cannot_fall_back();
@@ -67,21 +64,21 @@ Verdict judge_retreat(const Equipment& kit, const State& state, int frame, Stati
 namespace {
 
 // The point is ignored. A covering frame that has left its place covers no more (MF-DMG-1).
-void retreat(Play& play, int frame, StationId from, Place to) {
+void retreat(Play& play, FrameId frame, StationId from, Place to) {
     State& state = play.state;
     Attack& attack = state.attack;
     mobile(state, frame).at = to;
-    attack.retreated |= Bits::of(frame);
+    attack.retreated.add(frame);
     play.log.tell("MF-DMG-7"_rule, happens::retreats, told(state, frame), told_piece(state, piece_of(from)),
                   to);
-    const bool covering = (attack.frames & Bits::of(frame)) != 0;
-    if (covering && !frame_covers(play.kit, state, state.active.frame, attack.target, frame))
-        attack.frames &= ~Bits::of(frame);
+    const bool covering = attack.frames.contains(frame);
+    if (covering && !frame_covers(play.kit, state, state.active.frame, frame_of(attack.target), frame))
+        attack.frames.remove(frame);
     check_stations(play);
 }
 
 // MF-DMG-6, and the option drop_whites: a bit for each System, and one for a white (white_loss).
-unsigned losses_open(const Equipment& kit, const State& state, int frame) {
+unsigned losses_open(const Equipment& kit, const State& state, FrameId frame) {
     const MobileFrame& one = mobile(state, frame);
     unsigned open = 0;
     for (int i = 0; i < system_types; ++i)
@@ -90,7 +87,7 @@ unsigned losses_open(const Equipment& kit, const State& state, int frame) {
     return open;
 }
 
-void lose(Play& play, int frame, int what, Rule why) {
+void lose(Play& play, FrameId frame, int what, Rule why) {
     MobileFrame& one = mobile(play.state, frame);
     play.log.tell(why, happens::loses, told(play.state, frame), what);
     if (what != white_loss) {
@@ -98,19 +95,19 @@ void lose(Play& play, int frame, int what, Rule why) {
         return;
     }
     if (--one.whites > 0) return;
-    play.state.attack.frames &= ~Bits::of(frame);
+    play.state.attack.frames.remove(frame);
     destroy(play, frame);
 }
 
 // Whether it may fall back from any station.
-bool may_retreat(const Equipment& kit, const State& state, int frame) {
+bool may_retreat(const Equipment& kit, const State& state, FrameId frame) {
     return std::ranges::any_of(stations_of(kit),
                                [&](StationId from) { return may_retreat(kit, state, frame, from); });
 }
 
 // A single way to take it is taken without a question (MF-GEN-4).
 Next losing_step(Play& play, Frame& frame) {
-    const int hurt = frame_in<LosingFrame>(frame);
+    const FrameId hurt = frame_in<LosingFrame>(frame);
     const unsigned open = losses_open(play.kit, play.state, hurt);
     if (std::popcount(open) > 1 || may_retreat(play.kit, play.state, hurt)) return Next::ask;
     play.state.flow.finish();
@@ -119,15 +116,15 @@ Next losing_step(Play& play, Frame& frame) {
 }
 
 void list_losses(const Asked& asked, ActionList& actions) {
-    const int hurt = frame_in<LosingFrame>(asked.frame);
+    const FrameId hurt = frame_in<LosingFrame>(asked.frame);
     for (const int what : Bits(losses_open(asked.kit, asked.state, hurt)))
-        actions.add(Action(Verb::lose).with(hurt).of(what));
+        actions.add(Action(Verb::lose).with(piece_of(hurt)).of(what));
     list_retreats(asked.kit, asked.state, hurt, actions);
 }
 
 Verdict judge_loss(const Asked& asked, const Action& action) {
     const auto& [kit, state, frame, seat] = asked;
-    const int hurt = frame_in<LosingFrame>(frame);
+    const FrameId hurt = frame_in<LosingFrame>(frame);
     if (verb_of(action) == Verb::lose) {
         const bool open = action.detail >= 0 && action.detail <= white_loss &&
                           (losses_open(kit, state, hurt) >> action.detail & 1) != 0;
@@ -143,18 +140,19 @@ void answer_losing(Play& play, const Answer& answer) {
     const Action& action = answer.action;
     play.state.flow.finish();
     if (answer.is(Verb::lose))
-        lose(play, action.subject, action.detail, "MF-DMG-6"_rule);
+        lose(play, frame_of(action.subject), action.detail, "MF-DMG-6"_rule);
     else
-        retreat(play, action.subject, station_of(action.target), action.at);
+        retreat(play, frame_of(action.subject), station_of(action.target), action.at);
 }
 
 Scene::Link why_losing(const Sight& sight, const Frame& frame) {
     const Attack& attack = sight.state.attack;
-    const int hurt = frame_in<LosingFrame>(frame);
-    if (hurt != attack.target)
+    const FrameId hurt = frame_in<LosingFrame>(frame);
+    const FrameId target = frame_of(attack.target);
+    if (hurt != target)
         return sight.link(fmt::format("{} covers {} and was hit: its owner chooses what it loses.",
-                                      sight.name(hurt), sight.name(attack.target)),
-                          "MF-DMG-4"_rule, hurt, attack.target);
+                                      sight.name(hurt), sight.name(target)),
+                          "MF-DMG-4"_rule, hurt, target);
     const int more = attack.points;
     return {fmt::format("{} takes a point of damage{}: its owner chooses what it loses.", sight.name(hurt),
                         more > 0 ? fmt::format(", with {} more to come", more) : ""),
@@ -162,7 +160,7 @@ Scene::Link why_losing(const Sight& sight, const Frame& frame) {
 }
 
 Scene::Prompt ask_what_is_lost(const Sight& sight, const Frame& frame) {
-    const int hurt = frame_in<LosingFrame>(frame);
+    const FrameId hurt = frame_in<LosingFrame>(frame);
     const bool retreats = may_retreat(sight.kit, sight.state, hurt);
     return question_about(sight.id(hurt), frame.seat(),
                           fmt::format("What does {} lose?{}", sight.name(hurt),
@@ -173,10 +171,9 @@ Scene::Prompt ask_what_is_lost(const Sight& sight, const Frame& frame) {
 // MF-DMG-4, MF-DMG-5: a covering frame that is not shielded, then the target.
 std::string_view losing_misfit(const Lain& lain) {
     const State& state = lain.state;
-    const int hurt = frame_in<LosingFrame>(lain.frame);
-    if (lain.around.is_at(AttackStep::points)) return not_now_unless(hurt == state.attack.target);
-    return not_now_unless((state.attack.frames & Bits::of(hurt)) != 0 &&
-                          mobile(state, hurt).systems[System::def] < 2);
+    const FrameId hurt = frame_in<LosingFrame>(lain.frame);
+    if (lain.around.is_at(AttackStep::points)) return not_now_unless(hurt == frame_of(state.attack.target));
+    return not_now_unless(state.attack.frames.contains(hurt) && mobile(state, hurt).systems[System::def] < 2);
 }
 
 } // namespace
@@ -192,8 +189,8 @@ constinit const Row losing_row{
     .prompt = ask_what_is_lost,
     .lies_on = {{{Procedure::attack, AttackStep::cover}, {Procedure::attack, AttackStep::points}}},
     .misfit = losing_misfit,
-    .about = frame_in<LosingFrame>,
-    .belonging = frame_in<LosingFrame>,
+    .about = its_frame<LosingFrame>,
+    .belonging = its_frame<LosingFrame>,
 };
 
 } // namespace muster::frames

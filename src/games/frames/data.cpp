@@ -36,7 +36,7 @@ Systems read_systems(const DataReader& entry) {
     for (std::size_t i = 0; i < codes.size(); ++i) {
         const auto reader = entry.get(codes[i]);
         const auto count = reader ? reader->integer(0, any_number).value_or(0) : 0;
-        systems.of[i] = static_cast<std::uint8_t>(count);
+        systems.of.all[i] = static_cast<std::uint8_t>(count);
         too_many = too_many || count > 2;
     }
     if (too_many || systems.total() > 4)

@@ -10,10 +10,8 @@ namespace {
 
 constexpr int lattice = 50; // MF-DEP-9
 
-std::uint64_t unplaced_frames(const State& state, Seat seat) {
-    return state.living & frames_of(seat) & ~state.placed;
-}
-int placed_frames(const State& state, Seat seat) { return std::popcount(on_table(state) & frames_of(seat)); }
+FrameSet unplaced_frames(const State& state, Seat seat) { return living_of(state, seat) - state.placed; }
+int placed_frames(const State& state, Seat seat) { return (on_table(state) & frames_of(seat)).size(); }
 
 // MF-DEP-10: the lowest, since a seat's stations are alike; none: all stand.
 StationId next_station(const Equipment& kit, const State& state, Seat seat) {
@@ -70,36 +68,36 @@ bool leaves_room(const Equipment& kit, const State& state, Place at) {
 
 // MF-DEP-5: in the direct band of a defending frame, and in cover from none that has it there.
 bool in_direct_band(const Equipment& kit, const State& state, Place at) {
-    return std::ranges::any_of(Bits(on_table(state) & frames_of(defender(state))),
-                               [&](int frame) { return is_direct(kit, mobile(state, frame).at, at); });
+    return std::ranges::any_of(on_table(state) & frames_of(defender(state)),
+                               [&](FrameId frame) { return is_direct(kit, mobile(state, frame).at, at); });
 }
 
 bool in_the_open(const Equipment& kit, const State& state, Place at) {
-    return std::ranges::none_of(Bits(on_table(state) & frames_of(defender(state))), [&](int frame) {
+    return std::ranges::none_of(on_table(state) & frames_of(defender(state)), [&](FrameId frame) {
         const Place from = mobile(state, frame).at;
         return is_direct(kit, from, at) &&
-               cover_between(kit, state, from, at, on_table(state) & ~Bits::of(frame)).kind != Cover::none;
+               cover_between(kit, state, from, at, on_table(state) - FrameSet(frame)).kind != Cover::none;
     });
 }
 
 // MF-DEP-6
 bool far_from_defenders(const Equipment& kit, const State& state, Place at) {
     const Disc disc{at, kit.field.frame_radius};
-    return std::ranges::none_of(Bits(on_table(state) & frames_of(defender(state))), [&](int frame) {
+    return std::ranges::none_of(on_table(state) & frames_of(defender(state)), [&](FrameId frame) {
         return gap_within(disc, disc_of(kit, state, frame), kit.ruler);
     });
 }
 
 // MF-DEP-8: from the nearest attacker, or from each of several equally near.
 bool covered_from_nearest(const Equipment& kit, const State& state, Place at) {
-    const std::uint64_t attackers = on_table(state) & ~frames_of(defender(state));
+    const FrameSet attackers = on_table(state) - frames_of(defender(state));
     std::int64_t nearest = INT64_MAX;
-    for (const int frame : Bits(attackers))
+    for (const FrameId frame : attackers)
         nearest = std::min(nearest, squared_distance(mobile(state, frame).at, at));
-    return std::ranges::all_of(Bits(attackers), [&](int frame) {
+    return std::ranges::all_of(attackers, [&](FrameId frame) {
         const Place from = mobile(state, frame).at;
         return squared_distance(from, at) > nearest ||
-               cover_between(kit, state, from, at, on_table(state) & ~Bits::of(frame)).kind != Cover::none;
+               cover_between(kit, state, from, at, on_table(state) - FrameSet(frame)).kind != Cover::none;
     });
 }
 
@@ -151,8 +149,8 @@ Verdict no_room_for(int piece) {
 }
 
 Verdict judge_room(const Equipment& kit, const State& state, int piece, Place at) {
-    const bool room =
-        is_station(piece) ? station_can_be_placed(kit, state, at) : can_be_placed(kit, state, piece, at);
+    const bool room = is_station(piece) ? station_can_be_placed(kit, state, at)
+                                        : can_be_placed(kit, state, frame_of(piece), at);
     return room ? Verdict::allowed() : no_room_for(piece);
 }
 
@@ -162,9 +160,9 @@ List<std::uint8_t, 2> kinds_to_place(const Equipment& kit, const State& state, c
     const ToPlace pieces = to_place(kit, state, placing);
     if (!pieces.station.is_none()) kinds.push_back(static_cast<std::uint8_t>(piece_of(pieces.station)));
     for (const bool climbs : {false, true})
-        for (const int each : Bits(pieces.frames))
+        for (const FrameId each : pieces.frames)
             if ((mobile(state, each).systems[System::mov] > 0) == climbs) {
-                kinds.push_back(static_cast<std::uint8_t>(each));
+                kinds.push_back(static_cast<std::uint8_t>(piece_of(each)));
                 break;
             }
     return kinds;
@@ -186,9 +184,9 @@ int droppable(Placement placement) {
 }
 
 Rule rule_of(Placement placement) {
-    constexpr std::array<Rule, placements> rules{"MF-DEP-1"_rule, "MF-DEP-4"_rule, "MF-DEP-5"_rule,
-                                                 "MF-DEP-6"_rule, "MF-DEP-7"_rule, "MF-DEP-8"_rule};
-    return rules[static_cast<std::size_t>(placement)];
+    constexpr Per<Placement, Rule, placements> rules{{{"MF-DEP-1"_rule, "MF-DEP-4"_rule, "MF-DEP-5"_rule,
+                                                       "MF-DEP-6"_rule, "MF-DEP-7"_rule, "MF-DEP-8"_rule}}};
+    return rules[placement];
 }
 
 bool anything_fits(const Equipment& kit, const State& state, const PlacingFrame& placing) {
@@ -210,7 +208,7 @@ std::optional<Place> first_lattice_place(const Equipment& kit, const State& stat
 ToPlace to_place(const Equipment& kit, const State& state, const PlacingFrame& placing) {
     const Placement placement = placing.placement;
     if (placement == Placement::defender_station || placement == Placement::attacker_station)
-        return {0, next_station(kit, state, placing.seat)};
+        return {FrameSet{}, next_station(kit, state, placing.seat)};
     return {unplaced_frames(state, placing.seat), StationId::none()};
 }
 
@@ -219,7 +217,7 @@ namespace {
 Verdict judge_piece_to_place(const Equipment& kit, const State& state, const PlacingFrame& placing,
                              int piece) {
     const ToPlace pieces = to_place(kit, state, placing);
-    const bool is_one = is_frame(piece) ? (pieces.frames & Bits::of(piece)) != 0
+    const bool is_one = is_frame(piece) ? pieces.frames.contains(frame_of(piece))
                                         : is_station(piece) && station_of(piece) == pieces.station;
     return is_one ? Verdict::allowed()
                   : Verdict(refuse("MF-DEP-10"_rule, "That piece cannot be placed now."));
@@ -268,19 +266,19 @@ std::optional<Seat> placing_now(const Equipment& kit, const State& state, Battle
         if (!next_station(kit, state, first).is_none()) return first;
         break;
     case Placement::first_frame:
-        if (placed_frames(state, first) < 2 && unplaced_frames(state, first) != 0) return first;
+        if (placed_frames(state, first) < 2 && !unplaced_frames(state, first).empty()) return first;
         break;
     case Placement::point_frame:
         if (placed_frames(state, point) == 0) return point;
         break;
     case Placement::attacker_frame:
         return next_attacker(kit, state, battle,
-                             [&](Seat seat) { return unplaced_frames(state, seat) != 0; });
+                             [&](Seat seat) { return !unplaced_frames(state, seat).empty(); });
     case Placement::attacker_station:
         return next_attacker(kit, state, battle,
                              [&](Seat seat) { return !next_station(kit, state, seat).is_none(); });
     case Placement::late_frame:
-        if (unplaced_frames(state, first) != 0) return first;
+        if (!unplaced_frames(state, first).empty()) return first;
         break;
     }
     return std::nullopt;
@@ -323,8 +321,8 @@ void place(Play& play, const Answer& answer) {
     if (is_station(piece)) {
         set_up_station(play.state, station_of(piece), at);
     } else {
-        mobile(play.state, piece).at = at;
-        play.state.placed |= Bits::of(piece);
+        mobile(play.state, frame_of(piece)).at = at;
+        play.state.placed.add(frame_of(piece));
     }
     play.log.tell(rule_of(answer.as<PlacingFrame>().placement), happens::placed,
                   told(play.kit, play.state, answer.seat), told_piece(play.state, piece), at);
@@ -368,7 +366,7 @@ std::string placing_question(const PlacingFrame& placing, const ToPlace& pieces)
     if (!pieces.station.is_none()) return "Where does your next station stand?";
     if (placing.placement == Placement::point_frame)
         return "Which is your point frame, and where does it start?";
-    return fmt::format("Which frame do you place, and where? ({} left)", std::popcount(pieces.frames));
+    return fmt::format("Which frame do you place, and where? ({} left)", pieces.frames.size());
 }
 
 Scene::Prompt ask_for_place(const Sight& sight, const Frame& frame) {

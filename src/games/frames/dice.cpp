@@ -14,7 +14,7 @@ struct DieInfo {
 };
 
 // MF-DAT-5
-constexpr std::array<DieInfo, pool_dice> all_dice{{
+constexpr Per<Die, DieInfo, pool_dice> all_dice{{{
     {"W1", Colour::white, 6},  {"W2", Colour::white, 6},  {"B1", Colour::blue, 6},
     {"B2", Colour::blue, 6},   {"G1", Colour::green, 6},  {"G2", Colour::green, 6},
     {"GS", Colour::green, 8},  {"Y1", Colour::yellow, 6}, {"Y2", Colour::yellow, 6},
@@ -24,9 +24,9 @@ constexpr std::array<DieInfo, pool_dice> all_dice{{
     {"K1", Colour::rocket, 8}, {"K2", Colour::rocket, 8}, {"K3", Colour::rocket, 8},
     {"K4", Colour::rocket, 8}, {"K5", Colour::rocket, 8}, {"K6", Colour::rocket, 8},
     {"K7", Colour::rocket, 8}, {"K8", Colour::rocket, 8},
-}};
+}}};
 
-const DieInfo& info_of(Die die) { return all_dice[static_cast<std::size_t>(die)]; }
+const DieInfo& info_of(Die die) { return all_dice[die]; }
 
 constexpr std::uint32_t dice_from(Die first, int count) {
     return ((std::uint32_t{1} << count) - 1) << static_cast<int>(first);

@@ -441,14 +441,14 @@ std::vector<std::uint8_t> dealt_rockets(const ListEntry& list, int rockets) {
 void add_companies(const Library& library, Equipment& kit) {
     const auto add_design = [&](const DesignEntry& entry) {
         kit.designs.push_back(entry.design);
-        return static_cast<std::uint8_t>(kit.designs.size() - 1);
+        return DesignId(kit.designs.size() - 1);
     };
     for (const CompanyEntry& entry : library.companies) {
-        Company company{entry.id, entry.name, {}, nothing};
+        Company company{entry.id, entry.name, {}, DesignId::none()};
         for (const DesignEntry& frame : entry.frames) company.designs.push_back(add_design(frame));
         if (entry.spare) company.spare = add_design(*entry.spare);
         for (const ListEntry& list : entry.lists) {
-            MusterList result{list.id, static_cast<std::uint8_t>(kit.companies.size()), {}, {}, false};
+            MusterList result{list.id, CompanyId(kit.companies.size()), {}, {}, false};
             for (const std::uint8_t frame : list.frames) result.designs.push_back(company.designs[frame]);
             result.rockets = dealt_rockets(list, kit.options.rockets);
             result.fits = fits(list.frames.size(), kit.size);
@@ -466,7 +466,7 @@ void add_layout(const Library& library, Equipment& kit) {
             side_of(library, side_entry, find_list(library, side_entry.list.id), kit.size.stations);
         Layout::Side side;
         const auto list = std::ranges::find(kit.lists, side_entry.list.id, &MusterList::id);
-        side.list = static_cast<std::uint8_t>(list - kit.lists.begin());
+        side.list = ListId(static_cast<int>(list - kit.lists.begin()));
         for (const MarkedPlace& place : found.frames) side.frames.push_back(place.at);
         for (const MarkedPlace& place : found.stations) side.stations.push_back(place.at);
         kit.layout.sides.push_back(std::move(side));
@@ -480,8 +480,7 @@ class Beginning {
 public:
     explicit Beginning(const Equipment& kit) : kit_(kit) {
         if (!kit.options.quick_start) return;
-        for (const Seat seat : seats_of(kit))
-            muster_company(kit, state_, seat, kit.layout.sides[seat.number].list);
+        for (const Seat seat : seats_of(kit)) muster_company(kit, state_, seat, kit.layout.sides[seat].list);
         set_scores_per_asset(kit, state_);
     }
 
@@ -506,16 +505,16 @@ public:
         return tally;
     }
     // The frames that a name may mean.
-    std::uint64_t frames() const {
-        std::uint64_t all = is_known() ? state_.living : 0;
+    FrameSet frames() const {
+        FrameSet all = is_known() ? state_.living : FrameSet{};
         for (const Seat seat : seats_of(kit_))
             if (!is_known())
-                all |= frames_of(seat) & Bits::first(kit_.size.most) << frames_a_seat * seat.index();
+                for (int i = 0; i < kit_.size.most; ++i) all.add(frame_of(seat, i));
         return all;
     }
 
 private:
-    int frames(Seat seat) const { return std::popcount(state_.living & frames_of(seat)); }
+    int frames(Seat seat) const { return living_of(state_, seat).size(); }
 
     const Equipment& kit_;
     State state_{};
@@ -536,17 +535,17 @@ void check_endings(const Equipment& kit, const EndingsEntry& entry, Faults& faul
 
 // MF-END-9: `first` and the like stand for those of all seats.
 struct Named {
-    std::uint64_t frames = 0;
+    FrameSet frames;
     IdSet<StationId> stations;
 };
 Named named_with(const Equipment& kit, std::string_view word) {
     Named named;
-    const std::uint64_t frames = Beginning(kit).frames();
+    const FrameSet frames = Beginning(kit).frames();
     if (word == "frame") named.frames = frames;
     if (word == "first")
-        for (const Seat seat : seats_of(kit)) named.frames |= Bits::of(seat.index() * frames_a_seat);
+        for (const Seat seat : seats_of(kit)) named.frames.add(frame_of(seat, 0));
     if (word == "station") named.stations = stations_of(kit);
-    if (const auto frame = find_frame(kit, word)) named.frames |= Bits::of(*frame) & frames;
+    if (const auto frame = find_frame(kit, word)) named.frames |= FrameSet(FrameId(*frame)) & frames;
     if (const auto number = find_station(kit, word)) named.stations.add(*number);
     return named;
 }
@@ -558,7 +557,7 @@ void set_endings(Equipment& kit, const EndingsEntry& entry, Faults& faults) {
         const Named named = named_with(kit, lost.id);
         kit.named_frames |= named.frames;
         kit.named_stations |= named.stations;
-        if (named.frames == 0 && named.stations.empty())
+        if (named.frames.empty() && named.stations.empty())
             add_fault(faults, lost.origin, ruling::endings,
                       fmt::format("there is no '{}' in this battle to lose", shown(lost.id)));
     }

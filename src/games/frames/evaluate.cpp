@@ -61,13 +61,14 @@ Worth harm(const MobileFrame& frame, Worth damage) {
 }
 
 // The hundredths of a point that a damage die does (MF-ATK-8).
-Worth damage_per_die(const Equipment& kit, const State& state, int attacker, int target, int band) {
-    if (static_cast<Band>(band) == Band::hand) return 50;
+Worth damage_per_die(const Equipment& kit, const State& state, FrameId attacker, FrameId target, Band band) {
+    if (band == Band::hand) return 50;
     return cover(kit, state, attacker, target).kind == Cover::none ? 33 : 17;
 }
 
 // Points that this value may do to a frame that has chosen its defence, or will.
-Worth damage_of(const Equipment& kit, const State& state, int attacker, int target, int band, int value) {
+Worth damage_of(const Equipment& kit, const State& state, FrameId attacker, FrameId target, Band band,
+                int value) {
     const MobileFrame& frame = mobile(state, target);
     const Worth defence = frame.defence == nothing ? usual_defence : Worth{100} * frame.defence;
     const Worth dice = Worth{100} * value - defence;
@@ -88,7 +89,7 @@ int best_die(const Turn& turn, Serves serves) {
 // Ticks that a frame has to go until its target is in the band.
 int way_into_band(const Equipment& kit, const State& state, const Turn& turn) {
     const int between = static_cast<int>(
-        root_down(squared_distance(mobile(state, turn.frame).at, mobile(state, turn.target).at)));
+        root_down(squared_distance(mobile(state, turn.frame).at, mobile(state, frame_of(turn.target)).at)));
     const int bases = 2 * kit.field.frame_radius;
     switch (static_cast<Band>(turn.band)) {
     case Band::hand: return std::max(0, between - bases - hand_reach);
@@ -101,11 +102,12 @@ int way_into_band(const Equipment& kit, const State& state, const Turn& turn) {
 // What a declared attack may still do, in hundredths of a point.
 Worth declared_damage(const Equipment& kit, const State& state, const Turn& turn) {
     if (!turn.is_on() || turn.attacked != 0 || !turn.has_target() || !is_frame(turn.target)) return 0;
-    if (!is_alive(state, turn.target)) return 0;
+    if (!is_alive(state, frame_of(turn.target))) return 0;
     const int value = best_die(turn, [&](Die die) { return may_attack(turn, die); });
     if (value == 0) return 0;
-    const int spot = mobile(state, turn.target).spot;
-    const Worth damage = damage_of(kit, state, turn.frame, turn.target, turn.band, value + spot);
+    const int spot = mobile(state, frame_of(turn.target)).spot;
+    const Worth damage =
+        damage_of(kit, state, turn.frame, frame_of(turn.target), static_cast<Band>(turn.band), value + spot);
     const int way = way_into_band(kit, state, turn);
     if (way == 0) return damage;
     const int move = turn.moved != 0 ? turn.left : ticks_a_unit * best_die(turn, may_move);
@@ -115,10 +117,12 @@ Worth declared_damage(const Equipment& kit, const State& state, const Turn& turn
 // What the attack under way may do to its target, in hundredths of a point.
 Worth damage_under_way(const Equipment& kit, const State& state) {
     const Frame* frame = state.flow.find<AttackFrame>();
-    if (frame == nullptr || !is_frame(state.attack.target) || !is_alive(state, state.attack.target)) return 0;
+    if (frame == nullptr || !is_frame(state.attack.target) || !is_alive(state, frame_of(state.attack.target)))
+        return 0;
     const Attack& attack = state.attack;
     if (frame->step_as<AttackStep>() <= AttackStep::roll)
-        return damage_of(kit, state, frame_in<AttackFrame>(*frame), attack.target, attack.band, attack.value);
+        return damage_of(kit, state, frame_in<AttackFrame>(*frame), frame_of(attack.target),
+                         static_cast<Band>(attack.band), attack.value);
     return Worth{100} * (attack.points + attack.sixes);
 }
 
@@ -128,7 +132,7 @@ void add_stations(const Equipment& kit, const State& state, SeatWorth& worth) {
         const Station& one = state.stations[each];
         Per<Seat, int, most_seats> nearest;
         nearest.fill(station_out_of_mind);
-        for (const int frame : Bits(on_table(state))) {
+        for (const FrameId frame : on_table(state)) {
             int& its = nearest[owner_of(frame)];
             its = std::min(its, rough_distance(mobile(state, frame).at, one.at));
         }
@@ -144,7 +148,7 @@ void add_stations(const Equipment& kit, const State& state, SeatWorth& worth) {
     }
 }
 
-Worth worth_of_frame(const State& state, int frame, bool others_to_go) {
+Worth worth_of_frame(const State& state, FrameId frame, bool others_to_go) {
     const MobileFrame& one = mobile(state, frame);
     Worth worth = worth_at(health_of(one)) + rocket * one.rockets;
     if (!state.gone.has_gone(frame)) worth += still_to_go;
@@ -155,9 +159,8 @@ Worth worth_of_frame(const State& state, int frame, bool others_to_go) {
 
 Worth worth_of(const Equipment& kit, const State& state, Seat seat) {
     Worth worth = asset * assets_of(kit, state, seat);
-    const bool others_to_go = state.gone.still_to_go(enemies_of(state, seat)) != 0;
-    for (const int frame : Bits(state.living & frames_of(seat)))
-        worth += worth_of_frame(state, frame, others_to_go);
+    const bool others_to_go = !state.gone.still_to_go(enemies_of(state, seat)).empty();
+    for (const FrameId frame : living_of(state, seat)) worth += worth_of_frame(state, frame, others_to_go);
     return worth * ppa_of(state, seat);
 }
 
@@ -167,14 +170,14 @@ int Frames::evaluate(const State& state, Seat seat) const {
     SeatWorth worth;
     for (const Seat each : seats_of(kit_)) worth[each] = worth_of(kit_, state, each);
     add_stations(kit_, state, worth);
-    const auto hurt = [&](int frame, Worth damage) {
+    const auto hurt = [&](FrameId frame, Worth damage) {
         if (damage == 0) return;
         const Seat owner = frames::owner_of(frame);
         worth[owner] -= harm(mobile(state, frame), damage) * ppa_of(state, owner);
     };
-    hurt(state.attack.target, damage_under_way(kit_, state));
-    hurt(state.active.target, declared_damage(kit_, state, state.active));
-    hurt(state.waiting.target, declared_damage(kit_, state, state.waiting));
+    hurt(frame_of(state.attack.target), damage_under_way(kit_, state));
+    hurt(frame_of(state.active.target), declared_damage(kit_, state, state.active));
+    hurt(frame_of(state.waiting.target), declared_damage(kit_, state, state.waiting));
     if (state.flow.is<LosingFrame>()) hurt(frame_in<LosingFrame>(state.flow.top()), asset);
     const Worth telling = lead_at_doomsday + lead_per_tick * state.clock;
     return standing_of_lead(lead_of(seat.index(), kit_.seats, worth.all), telling);

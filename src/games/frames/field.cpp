@@ -6,10 +6,10 @@ namespace muster::frames {
 namespace {
 
 // MF-GEO-3 for whatever a frame can shoot at.
-bool gap_to_piece_within(const Equipment& kit, const State& state, int frame, int piece, int limit) {
+bool gap_to_piece_within(const Equipment& kit, const State& state, FrameId frame, int piece, int limit) {
     const Disc disc = disc_of(kit, state, frame);
     if (is_structure(piece)) return gap_within(disc, structure(kit, structure_of(piece)).shape, limit);
-    return gap_within(disc, disc_of(kit, state, piece), limit);
+    return gap_within(disc, disc_of(kit, state, frame_of(piece)), limit);
 }
 
 // Whether a disc there would overlap one of these discs (MF-GEO-6: touching is not overlapping).
@@ -26,7 +26,7 @@ bool is_atop(const Equipment& kit, StructureId id, Place at) {
 
 } // namespace
 
-Band band_to(const Equipment& kit, const State& state, int frame, int piece) {
+Band band_to(const Equipment& kit, const State& state, FrameId frame, int piece) {
     if (gap_to_piece_within(kit, state, frame, piece, hand_reach)) return Band::hand;
     return gap_to_piece_within(kit, state, frame, piece, kit.ruler) ? Band::direct : Band::arty;
 }
@@ -44,12 +44,12 @@ IdSet<StructureId> atop(const Equipment& kit, const State& state, Place at) {
 
 // ---------------------------------------------------------------- standing places and clear legs
 
-Ground::Ground(const Equipment& kit, const State& state, int frame, const Systems& abilities, int reach)
+Ground::Ground(const Equipment& kit, const State& state, FrameId frame, const Systems& abilities, int reach)
     : kit_(kit), from_(mobile(state, frame).at), passes_through_(abilities.passes_through()),
       stands_atop_(abilities[System::mov] > 0) {
     const int radius = kit.field.frame_radius;
     const Box here = Box::around(from_, from_);
-    for (const int other : Bits(on_table(state) & ~Bits::of(frame))) {
+    for (const FrameId other : on_table(state) - FrameSet(frame)) {
         const Place at = mobile(state, other).at;
         if (here.may_be_within(Box::around(at, at), reach + 2 * radius))
             frames_[static_cast<std::size_t>(frame_count_++)] = at;
@@ -100,10 +100,10 @@ StructureId Ground::structure_in_the_way(Place to) const {
 
 // ---------------------------------------------------------------- pieces that come onto the table
 
-bool can_be_placed(const Equipment& kit, const State& state, int frame, Place at) {
+bool can_be_placed(const Equipment& kit, const State& state, FrameId frame, Place at) {
     const Disc disc{at, kit.field.frame_radius};
     if (!kit.field.table.contains(disc)) return false;
-    for (const int other : Bits(on_table(state) & ~Bits::of(frame)))
+    for (const FrameId other : on_table(state) - FrameSet(frame))
         if (overlap(disc, disc_of(kit, state, other))) return false;
     for (const StationId each : standing_stations(state))
         if (overlap(disc, station_disc(kit, state, each))) return false;
@@ -113,7 +113,7 @@ bool can_be_placed(const Equipment& kit, const State& state, int frame, Place at
 bool station_can_be_placed(const Equipment& kit, const State& state, Place at) {
     const Disc disc{at, kit.field.station_radius};
     if (!kit.field.table.contains(disc)) return false;
-    for (const int frame : Bits(on_table(state)))
+    for (const FrameId frame : on_table(state))
         if (overlap(disc, disc_of(kit, state, frame))) return false;
     for (const StationId each : standing_stations(state))
         if (overlap(disc, station_disc(kit, state, each))) return false;
@@ -144,7 +144,7 @@ bool disc_covers(const Equipment& kit, Place covering, Place from, Place target)
 } // namespace
 
 CoverFound cover_between(const Equipment& kit, const State& state, Place from, Place target,
-                         std::uint64_t others) {
+                         FrameSet others) {
     CoverFound found;
     const int radius = kit.field.frame_radius;
     if (gap_within(Disc{from, radius}, Disc{target, radius}, hand_reach)) return found; // MF-COV-1
@@ -159,32 +159,32 @@ CoverFound cover_between(const Equipment& kit, const State& state, Place from, P
         found.kind = Cover::structures;
         return found;
     }
-    for (const int other : Bits(others))
-        if (disc_covers(kit, mobile(state, other).at, from, target)) found.frames |= Bits::of(other);
-    if (found.frames != 0) found.kind = Cover::frames;
+    for (const FrameId other : others)
+        if (disc_covers(kit, mobile(state, other).at, from, target)) found.frames.add(other);
+    if (!found.frames.empty()) found.kind = Cover::frames;
     return found;
 }
 
-CoverFound cover(const Equipment& kit, const State& state, int from, int target) {
+CoverFound cover(const Equipment& kit, const State& state, FrameId from, FrameId target) {
     return cover_between(kit, state, mobile(state, from).at, mobile(state, target).at,
-                         on_table(state) & ~Bits::of(from) & ~Bits::of(target));
+                         on_table(state) - FrameSet(from) - FrameSet(target));
 }
 
-bool frame_covers(const Equipment& kit, const State& state, int from, int target, int covering) {
+bool frame_covers(const Equipment& kit, const State& state, FrameId from, FrameId target, FrameId covering) {
     return disc_covers(kit, mobile(state, covering).at, mobile(state, from).at, mobile(state, target).at);
 }
 
 // ---------------------------------------------------------------- targets
 
-Verdict judge_spot_target(const Equipment& kit, const State& state, int frame, const Systems& systems,
-                          int piece) {
-    if (!is_frame(piece) || !is_alive(state, piece) || owner_of(piece) == owner_of(frame))
+Verdict judge_spot_target(const Equipment& kit, const State& state, FrameId frame, const Systems& systems,
+                          FrameId target) {
+    if (!is_alive(state, target) || owner_of(target) == owner_of(frame))
         return refuse("MF-SPT-1"_rule, "Only enemy frames can be spotted.");
     const int spotting = systems[System::spt];
     if (spotting == 2) return Verdict::allowed(); // MF-SPT-4
-    if (band_to(kit, state, frame, piece) == Band::arty)
+    if (band_to(kit, state, frame, piece_of(target)) == Band::arty)
         return refuse("MF-SPT-3"_rule, "That target is too far to spot.");
-    if (spotting == 0 && cover(kit, state, frame, piece).kind != Cover::none)
+    if (spotting == 0 && cover(kit, state, frame, target).kind != Cover::none)
         return refuse("MF-SPT-2"_rule, "That target is in cover.");
     return Verdict::allowed();
 }
@@ -193,7 +193,8 @@ Verdict judge_spot_target(const Equipment& kit, const State& state, int frame, c
 bool attack_is_possible(const Equipment& kit, const State& state, const Turn& turn) {
     if (!turn.has_target() || turn.attacked != 0) return false;
     const int target = turn.target;
-    const bool there = is_structure(target) ? stands(state, structure_of(target)) : is_alive(state, target);
+    const bool there =
+        is_structure(target) ? stands(state, structure_of(target)) : is_alive(state, frame_of(target));
     return there && band_to(kit, state, turn.frame, target) == static_cast<Band>(turn.band); // MF-ATK-2
 }
 

@@ -30,8 +30,12 @@ namespace muster::frames {
 
 // Frames are numbered seat by seat, eight numbers to a seat (MF-GEN-8): 10 is the third frame of seat 1.
 using FrameId = Id<struct MobileFrame>;
+using FrameSet = IdSet<FrameId>;
 using StationId = Id<struct Station>; // seat by seat, in the order of placing
 using StructureId = Id<struct Structure>;
+using DesignId = Id<struct Design>;
+using CompanyId = Id<struct Company>;
+using ListId = Id<struct MusterList>;
 
 inline constexpr int least_seats = 2;
 inline constexpr int most_seats = 5;
@@ -56,11 +60,13 @@ inline constexpr int system_types = 6;
 inline constexpr int white_loss = system_types; // what LOSE calls a white die
 
 struct Systems {
-    std::array<std::uint8_t, system_types> of{};
+    Per<System, std::uint8_t, system_types> of{};
 
-    constexpr std::uint8_t& operator[](System s) { return of[static_cast<std::size_t>(s)]; }
-    constexpr int operator[](System s) const { return of[static_cast<std::size_t>(s)]; }
-    constexpr int total() const { return of[0] + of[1] + of[2] + of[3] + of[4] + of[5]; }
+    constexpr std::uint8_t& operator[](System s) { return of[s]; }
+    constexpr int operator[](System s) const { return of[s]; }
+    constexpr int total() const {
+        return of.all[0] + of.all[1] + of.all[2] + of.all[3] + of.all[4] + of.all[5];
+    }
     // MF-DAT-4
     constexpr bool sprints() const { return (*this)[System::dir] == 0 && (*this)[System::art] == 0; }
     // MF-MOV-3
@@ -115,15 +121,15 @@ struct Design {
 struct Company {
     std::string id;
     std::string name;
-    std::vector<std::uint8_t> designs; // into Equipment::designs; the spare is not among them
-    std::uint8_t spare = nothing;
+    std::vector<DesignId> designs; // the spare is not among them
+    DesignId spare = DesignId::none();
 };
 
 // What a seat picks.
 struct MusterList {
     std::string id;
-    std::uint8_t company = 0;
-    std::vector<std::uint8_t> designs; // in order
+    CompanyId company;
+    std::vector<DesignId> designs;     // in order
     std::vector<std::uint8_t> rockets; // one number a frame, as dealt by the option `rockets` (MF-DAT-7)
     bool fits = false;                 // MF-DAT-6: this number of seats, this size
 };
@@ -153,13 +159,13 @@ struct SizeRow {
 // A quick start: what each seat begins with and where (section 2.9).
 struct Layout {
     struct Side {
-        std::uint8_t list = 0;
+        ListId list;
         std::vector<Place> frames; // in list order
         std::vector<Place> stations;
     };
     std::string id;
     std::string name;
-    std::vector<Side> sides; // one a seat
+    Many<Seat, Side> sides;
 };
 
 enum class Size : std::uint8_t { skirmish, battle };
@@ -189,13 +195,13 @@ struct Equipment {
     int seats = 2;
     int ruler = 800; // RULER, in ticks
     SizeRow size;
-    std::vector<Design> designs;
-    std::vector<Company> companies;
-    std::vector<MusterList> lists; // in file order
+    Many<DesignId, Design> designs;
+    Many<CompanyId, Company> companies;
+    Many<ListId, MusterList> lists; // in file order
     Battlefield field;
     Layout layout;                   // with quick_start
     Endings endings;                 // MF-END-5: what the options and the scenario say together
-    std::uint64_t named_frames = 0;  // whose loss ends the battle (MF-END-9), a bit each
+    FrameSet named_frames;           // whose loss ends the battle (MF-END-9)
     IdSet<StationId> named_stations; // the same
 };
 
@@ -216,12 +222,15 @@ constexpr bool is_station(int piece) {
 constexpr bool is_structure(int piece) {
     return piece >= first_structure && piece < first_structure + most_structures;
 }
+constexpr int piece_of(FrameId frame) { return frame.index(); }
 constexpr int piece_of(StationId station) { return first_station + station.index(); }
 constexpr int piece_of(StructureId structure) { return first_structure + structure.index(); }
 // Of such a piece.
+constexpr FrameId frame_of(int piece) { return is_frame(piece) ? FrameId(piece) : FrameId::none(); }
 constexpr StationId station_of(int piece) { return StationId(piece - first_station); }
 constexpr StructureId structure_of(int piece) { return StructureId(piece - first_structure); }
-constexpr Seat owner_of(int frame) { return Seat(frame / frames_a_seat); }
+constexpr Seat owner_of(FrameId frame) { return Seat(frame.index() / frames_a_seat); }
+constexpr FrameId frame_of(Seat seat, int place) { return FrameId(seat.index() * frames_a_seat + place); }
 
 // ---------------------------------------------------------------- the state (section 2.10)
 
@@ -381,7 +390,7 @@ struct MobileFrame {
     Systems systems; // installed now
     std::uint8_t whites = 0;
     std::uint8_t rockets = 0;
-    std::uint8_t design = 0;
+    DesignId design;
     std::uint8_t defence = nothing; // 0-6 once chosen, for the rest of the round
     std::uint8_t spot = 0;          // the die beside it, 1-6
     std::uint8_t spotter = 0;       // the seat that placed it
@@ -395,18 +404,18 @@ struct Station {
 
 // A frame's turn: the one being played, or the one that waits for the attacker to finish (MF-CMB-6).
 struct Turn {
-    std::uint8_t frame = nothing;  // nobody's turn
-    std::uint8_t target = nothing; // a piece, once declared
+    FrameId frame = FrameId::none(); // nobody's turn
+    std::uint8_t target = nothing;   // a piece, once declared
     std::uint8_t band = 0;
     std::uint8_t legs = 0;
     std::uint16_t left = 0; // movement
     std::uint8_t moved = 0;
     std::uint8_t attacked = 0;
-    std::uint32_t used = 0;                      // a bit for each die that has been assigned
-    Systems snapshot;                            // MF-TRN-4
-    std::array<std::uint8_t, pool_dice> shows{}; // 0: not in the pool
+    std::uint32_t used = 0;                    // a bit for each die that has been assigned
+    Systems snapshot;                          // MF-TRN-4
+    Per<Die, std::uint8_t, pool_dice> shows{}; // 0: not in the pool
 
-    constexpr bool is_on() const { return frame != nothing; }
+    constexpr bool is_on() const { return !frame.is_none(); }
     constexpr bool has_target() const { return target != nothing; }
 };
 
@@ -415,8 +424,8 @@ enum class Cover : std::uint8_t { none, structures, frames };
 // The attack being resolved; no target when there is none.
 struct Attack {
     IdSet<StructureId> structures; // that cover the target
-    std::uint64_t frames = 0;      // a bit each
-    std::uint64_t retreated = 0;   // frames that have, in this attack (MF-DMG-7)
+    FrameSet frames;
+    FrameSet retreated; // that have, in this attack (MF-DMG-7)
     std::uint8_t target = nothing;
     std::uint8_t band = 0;
     std::uint8_t value = 0; // of the attack die, and of the spot die if it is used
@@ -433,7 +442,7 @@ inline constexpr int ways_to_be_over = 8;
 
 // What is under way before the first round.
 struct SetUp {
-    Sealed picks;            // MF-D-COM: an index into the lists
+    Sealed picks;            // MF-D-COM: the number of a list
     SeatSet tied;            // for the highest score, in this pass
     SeatSet spares_used;     // MF-BID-4
     std::uint8_t passes = 0; // of settlement
@@ -441,10 +450,10 @@ struct SetUp {
 };
 
 struct State {
-    std::array<MobileFrame, most_frames> frames{};
-    std::uint64_t living = 0; // a bit for each frame that has not been destroyed
-    std::uint64_t placed = 0; // frames that have been set on the table
-    Ledger gone;              // MF-RND-2
+    Per<FrameId, MobileFrame, most_frames> frames{};
+    FrameSet living; // that have not been destroyed
+    FrameSet placed; // that have been set on the table
+    Ledger gone;     // MF-RND-2
     Attack attack;
     Turn active;
     Turn waiting;
@@ -452,10 +461,10 @@ struct State {
     Per<StationId, Station, most_stations> stations{};
     std::uint8_t stations_placed = 0; // a bit each
     Per<StructureId, std::uint8_t, most_structures> bricks{};
-    Per<Seat, std::uint8_t, most_seats> list{};     // what each seat picked
-    Per<Seat, std::uint8_t, most_seats> ppa{};      // score per asset
-    ScoreOrder order;                               // the highest score first (MF-SCO-5)
-    List<std::uint8_t, most_frames_in_all> cascade; // the frames of the cascade under way, as they opened
+    Per<Seat, ListId, most_seats> list{};      // what each seat picked
+    Per<Seat, std::uint8_t, most_seats> ppa{}; // score per asset
+    ScoreOrder order;                          // the highest score first (MF-SCO-5)
+    List<FrameId, most_frames_in_all> cascade; // the frames of the cascade under way, as they opened
     std::uint8_t clock = 0;
     std::uint8_t round = 0;
     std::uint8_t over = 0;  // Over

@@ -18,10 +18,8 @@ struct Play {
 
 // ---------------------------------------------------------------- small questions
 
-inline MobileFrame& mobile(State& state, int frame) { return state.frames[static_cast<std::size_t>(frame)]; }
-inline const MobileFrame& mobile(const State& state, int frame) {
-    return state.frames[static_cast<std::size_t>(frame)];
-}
+inline MobileFrame& mobile(State& state, FrameId frame) { return state.frames[frame]; }
+inline const MobileFrame& mobile(const State& state, FrameId frame) { return state.frames[frame]; }
 inline const Structure& structure(const Equipment& kit, StructureId id) {
     return kit.field.structures[id.number];
 }
@@ -51,15 +49,16 @@ inline void set_up_station(State& state, StationId id, Place at) {
     state.stations_placed = static_cast<std::uint8_t>(state.stations_placed | 1u << id.index());
 }
 
-constexpr std::uint64_t frames_of(Seat seat) {
-    return Bits::first(frames_a_seat) << (frames_a_seat * seat.index());
+constexpr FrameSet frames_of(Seat seat) {
+    return FrameSet::from_bits(Bits::first(frames_a_seat) << (frames_a_seat * seat.index()));
 }
-inline std::uint64_t on_table(const State& state) { return state.living & state.placed; }
-inline std::uint64_t enemies_of(const State& state, Seat seat) { return on_table(state) & ~frames_of(seat); }
-inline std::uint64_t left_to_go(const State& state, Seat seat) {
+inline FrameSet living_of(const State& state, Seat seat) { return state.living & frames_of(seat); }
+inline FrameSet on_table(const State& state) { return state.living & state.placed; }
+inline FrameSet enemies_of(const State& state, Seat seat) { return on_table(state) - frames_of(seat); }
+inline FrameSet left_to_go(const State& state, Seat seat) {
     return state.gone.still_to_go(on_table(state) & frames_of(seat));
 }
-inline bool is_alive(const State& state, int frame) { return (on_table(state) & Bits::of(frame)) != 0; }
+inline bool is_alive(const State& state, FrameId frame) { return on_table(state).contains(frame); }
 // MF-GEO-5: three bricks are the least that gives cover.
 inline bool stands(const State& state, StructureId id) { return state.bricks[id] >= bricks_to_stand; }
 
@@ -73,10 +72,11 @@ struct Sight {
     const Equipment& kit;
     const State& state;
 
-    std::string name(int frame) const;       // "Bollard"
+    std::string name(FrameId frame) const;   // "Bollard"
     std::string name(Seat seat) const;       // "Gannet Harbour Watch"
     std::string piece_name(int piece) const; // a frame's, station's or structure's
     std::string id(int piece) const;         // as actions have it
+    std::string id(FrameId frame) const { return id(piece_of(frame)); }
     // What is asked, or nothing.
     const Frame* question() const;
     template <Remembered Own>
@@ -85,13 +85,14 @@ struct Sight {
     }
     bool in_set_up() const { return state.round == 0; }
 
-    Scene::Link link(std::string sentence, Rule rule, int from, int to) const {
+    template <class Piece>
+    Scene::Link link(std::string sentence, Rule rule, FrameId from, Piece to) const {
         return {std::move(sentence), rule, id(from), id(to)};
     }
 };
 
 // "hand range", "direct range", "artillery range"
-std::string_view range_name(int band);
+std::string_view range_name(Band band);
 
 // story.cpp
 Scene::Track track(const Sight& sight);
@@ -126,8 +127,12 @@ inline void advance(Play& play) { procedures.advance(play); } // to the next dec
 
 // Of a procedure of one frame.
 template <Remembered Own>
-std::int32_t frame_in(const Frame& frame) {
-    return frame.as<Own>().frame.index();
+FrameId frame_in(const Frame& frame) {
+    return frame.as<Own>().frame;
+}
+template <Remembered Own>
+std::int32_t its_frame(const Frame& frame) {
+    return frame_in<Own>(frame).index();
 }
 template <class Own>
 inline constexpr std::array<Field, 2> seat_and_frame{field::seat<&Own::seat>(),
@@ -139,7 +144,7 @@ consteval ProcedureWords remembers_frame(std::string_view name, const Steps& ste
 
 // Said of a frame that does not fit where it lies.
 inline std::string_view not_now_unless(bool fits) { return fits ? "" : "MF-GEN-2"; }
-inline bool is_active(const Lain& lain, int frame) { return frame == lain.state.active.frame; }
+inline bool is_active(const Lain& lain, FrameId frame) { return frame == lain.state.active.frame; }
 
 // ---------------------------------------------------------------- answers.cpp: what several rows refuse
 
@@ -156,7 +161,7 @@ int sides_of(Die die);
 std::string_view name_of(Die die);
 // MF-DAT-2, MF-DAT-5: the dice of a frame as it is now, a bit each.
 std::uint32_t pool_of(const MobileFrame& frame);
-inline int shown_by(const Turn& turn, Die die) { return turn.shows[static_cast<std::size_t>(die)]; }
+inline int shown_by(const Turn& turn, Die die) { return turn.shows[die]; }
 inline bool is_free(const Turn& turn, Die die) {
     return shown_by(turn, die) > 0 && (turn.used >> static_cast<int>(die) & 1) == 0;
 }
@@ -179,14 +184,14 @@ void each_listed_die(const Turn& turn, Visit visit) {
 
 // ---------------------------------------------------------------- field.cpp: what the ground allows
 
-inline Disc disc_of(const Equipment& kit, const State& state, int frame) {
+inline Disc disc_of(const Equipment& kit, const State& state, FrameId frame) {
     return {mobile(state, frame).at, kit.field.frame_radius};
 }
 inline Disc station_disc(const Equipment& kit, const State& state, StationId id) {
     return {state.stations[id].at, kit.field.station_radius};
 }
 // MF-GEO-4: where a frame stands to another frame or a structure.
-Band band_to(const Equipment& kit, const State& state, int frame, int piece);
+Band band_to(const Equipment& kit, const State& state, FrameId frame, int piece);
 // Within the hand reach of a station (MF-STN-3).
 bool is_near(const Equipment& kit, const State& state, Place at, StationId station);
 // MF-GEO-8: the structures that a frame there overlaps.
@@ -196,7 +201,7 @@ IdSet<StructureId> atop(const Equipment& kit, const State& state, Place at);
 class Ground {
 public:
     // Legs of at most `reach` from where it stands, with these abilities (MF-TRN-4: snapshot or live).
-    Ground(const Equipment& kit, const State& state, int frame, const Systems& abilities, int reach);
+    Ground(const Equipment& kit, const State& state, FrameId frame, const Systems& abilities, int reach);
     bool can_stand(Place at) const;    // MF-GEO-6
     bool leg_is_clear(Place to) const; // MF-GEO-7; can_stand(to) is asked apart
     // The first one, or none.
@@ -215,25 +220,24 @@ private:
 };
 
 // MF-GEO-6 for pieces that come onto the table; MF-DEP-1.
-bool can_be_placed(const Equipment& kit, const State& state, int frame, Place at);
+bool can_be_placed(const Equipment& kit, const State& state, FrameId frame, Place at);
 bool station_can_be_placed(const Equipment& kit, const State& state, Place at);
 
 // MF-COV-1 to MF-COV-4
 struct CoverFound {
     Cover kind = Cover::none;
     IdSet<StructureId> structures;
-    std::uint64_t frames = 0;
+    FrameSet frames;
 };
-CoverFound cover(const Equipment& kit, const State& state, int from, int target);
+CoverFound cover(const Equipment& kit, const State& state, FrameId from, FrameId target);
 // The same between places; `others` are the frames that may cover.
-CoverFound cover_between(const Equipment& kit, const State& state, Place from, Place target,
-                         std::uint64_t others);
+CoverFound cover_between(const Equipment& kit, const State& state, Place from, Place target, FrameSet others);
 // MF-COV-3 for one frame, asked again after it has retreated (MF-DMG-1).
-bool frame_covers(const Equipment& kit, const State& state, int from, int target, int covering);
+bool frame_covers(const Equipment& kit, const State& state, FrameId from, FrameId target, FrameId covering);
 
 // MF-SPT-1 to MF-SPT-4: whether a frame with these systems can spot that enemy.
-Verdict judge_spot_target(const Equipment& kit, const State& state, int frame, const Systems& systems,
-                          int piece);
+Verdict judge_spot_target(const Equipment& kit, const State& state, FrameId frame, const Systems& systems,
+                          FrameId target);
 // MF-ATK-1, MF-ATK-2 without the die.
 bool attack_is_possible(const Equipment& kit, const State& state, const Turn& turn);
 
@@ -250,17 +254,17 @@ Over what_ends_it(const Equipment& kit, const State& state);
 // scenario says when a round is over.
 bool ended_with_a_round(const Equipment& kit, const State& state);
 bool lead_is_shared(const Equipment& kit, const State& state);
-void check_stations(Play& play);     // MF-STN-5
-void destroy(Play& play, int frame); // MF-DMG-8
-void begin_battle(Play& play);       // once everything is on the table
+void check_stations(Play& play);         // MF-STN-5
+void destroy(Play& play, FrameId frame); // MF-DMG-8
+void begin_battle(Play& play);           // once everything is on the table
 
 // ---------------------------------------------------------------- setup.cpp: companies, bids
 
-void muster_company(const Equipment& kit, State& state, Seat seat, int list);
+void muster_company(const Equipment& kit, State& state, Seat seat, ListId list);
 void set_scores_per_asset(const Equipment& kit, State& state); // MF-BID-2
 void quick_start(Play& play);                                  // MF-SET-1
 void set_up_step(Play& play, Frame& battle);                   // the steps of the battle before round 1
-void seal_choice(State& state, Seat seat, int list);           // MF-GEN-3
+void seal_choice(State& state, Seat seat, ListId list);        // MF-GEN-3
 bool may_add(const Equipment& kit, const State& state, Seat seat);
 bool may_remove(const Equipment& kit, const State& state, Seat seat);
 bool may_force(const Equipment& kit, const State& state, const SettlingFrame& settling, Seat seat);
@@ -279,7 +283,7 @@ bool anything_fits(const Equipment& kit, const State& state, const PlacingFrame&
 // The pieces that the seat may place now (MF-DEP-10), as numbers for actions: frames in `frames`, or one
 // station.
 struct ToPlace {
-    std::uint64_t frames = 0;
+    FrameSet frames;
     StationId station = StationId::none();
 };
 ToPlace to_place(const Equipment& kit, const State& state, const PlacingFrame& placing);
@@ -291,10 +295,10 @@ std::optional<Place> first_lattice_place(const Equipment& kit, const State& stat
 
 // ---------------------------------------------------------------- turn.cpp, acting.cpp
 
-Turn& turn_of(State& state, int frame);
-const Turn& turn_of(const State& state, int frame);
-void activate(Play& play, int frame, Rule why);
-void open_turn(Play& play, Seat owner, int frame);
+Turn& turn_of(State& state, FrameId frame);
+const Turn& turn_of(const State& state, FrameId frame);
+void activate(Play& play, FrameId frame, Rule why);
+void open_turn(Play& play, Seat owner, FrameId frame);
 bool has_weapon_for(const MobileFrame& frame, int band); // MF-DEC-2
 // What is still open in a turn; ATTACK and SPOT need a legal target.
 bool may_still_move(const Turn& turn);
@@ -303,13 +307,13 @@ bool may_still_spot(const Equipment& kit, const State& state, const Turn& turn);
 
 // ---------------------------------------------------------------- attack.cpp, damage.cpp
 
-void begin_attack(Play& play, int frame, Die die);
-void take_point(Play& play, int frame); // MF-DMG-6: for its owner to take (MF-D-DMG)
-Verdict judge_retreat(const Equipment& kit, const State& state, int frame, StationId from, Place to);
+void begin_attack(Play& play, FrameId frame, Die die);
+void take_point(Play& play, FrameId frame); // MF-DMG-6: for its owner to take (MF-D-DMG)
+Verdict judge_retreat(const Equipment& kit, const State& state, FrameId frame, StationId from, Place to);
 // The points whose legality decides whether a frame may retreat at all (MF-DMG-7).
 constexpr int retreat_points = 25;
-std::array<Place, retreat_points> retreat_candidates(const State& state, int frame, StationId from);
-bool may_retreat(const Equipment& kit, const State& state, int frame, StationId from);
+std::array<Place, retreat_points> retreat_candidates(const State& state, FrameId frame, StationId from);
+bool may_retreat(const Equipment& kit, const State& state, FrameId frame, StationId from);
 
 // ---------------------------------------------------------------- candidates.cpp: points worth a look
 
@@ -318,7 +322,7 @@ void list_moves(const Equipment& kit, const State& state, const Turn& turn, Acti
 void list_legs_on(const Equipment& kit, const State& state, const Turn& turn,
                   ActionList& actions); // MF-D-LEG
 void list_placements(const Asked& asked, ActionList& actions);
-void list_retreats(const Equipment& kit, const State& state, int frame, ActionList& actions);
+void list_retreats(const Equipment& kit, const State& state, FrameId frame, ActionList& actions);
 
 // ---------------------------------------------------------------- tell.cpp: what can be told
 
@@ -326,7 +330,7 @@ inline constexpr std::array<std::string_view, bands> band_words{"hand", "direct"
 // A sealed pick that the viewer may not know.
 inline constexpr int unknown_list = -1;
 // Numbers for events, with what is needed to name the thing without the state: see Frames::spoken.
-int told(const State& state, int frame);
+int told(const State& state, FrameId frame);
 int told(const Equipment& kit, const State& state, Seat seat);
 int told_piece(const State& state, int piece); // a frame, station or structure
 // Which frame or station is written so (MF-RUL-49).

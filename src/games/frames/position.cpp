@@ -15,7 +15,7 @@ constexpr std::array<std::string_view, ways_to_be_over> over_words{"",     "doom
 constexpr std::array<std::string_view, 3> cover_words{"none", "structures", "frames"};
 constexpr std::string_view not_a_band = "\"hand\", \"direct\" or \"arty\" is wanted here";
 
-constexpr std::array cascade_item{field::thing_item<std::uint8_t>("frame")};
+constexpr std::array cascade_item{field::thing_item<FrameId>("frame")};
 constexpr Field hits(Field of_dice) { return of_dice.up_to(most_damage_dice); }
 
 // For writing what is spelt out even where it goes without saying; but not what is empty.
@@ -47,7 +47,7 @@ constexpr std::array spot_fields{
     field::thing<&MobileFrame::spotter>("spotted_by", "seat").or_else(0),
 };
 
-constexpr std::array whose_fields{field::thing<&Turn::frame>("frame", "frame").or_else(nothing).must()};
+constexpr std::array whose_fields{field::thing<&Turn::frame>("frame", "frame").or_none().must()};
 constexpr std::array aim_fields{
     field::thing<&Turn::target>("target", "piece").or_else(nothing),
     field::word<&Turn::band>("band", band_words, not_a_band).or_else(0),
@@ -83,7 +83,7 @@ constexpr std::array set_up_fields{
 };
 
 // The frames that there are, wrecks included.
-std::uint64_t mustered(const State& state) { return state.living | state.placed; }
+FrameSet mustered(const State& state) { return state.living | state.placed; }
 
 // ---------------------------------------------------------------- writing
 
@@ -96,9 +96,10 @@ public:
         Json json = fields_json(&state_, spelt_out(time_fields), rules_);
         json.update(fields_json(&state_, ending_fields, rules_));
         json["seats"] = seats();
-        if (mustered(state_) != 0) json["order"] = order();
+        if (!mustered(state_).empty()) json["order"] = order();
         json["frames"] = Json::object();
-        for (const int number : Bits(mustered(state_))) json["frames"][word("frame", number)] = frame(number);
+        for (const FrameId number : mustered(state_))
+            json["frames"][word("frame", number.index())] = frame(number);
         json["stations"] = Json::object();
         for (const StationId each : standing_stations(state_))
             json["stations"][word("station", each.index())] = station_json(state_.stations[each]);
@@ -122,7 +123,7 @@ private:
         for (const Seat seat : seats_of(kit_)) {
             Json one = Json::object();
             if (ppa_of(state_, seat) != 0) { // it has a company
-                one["list"] = word("list", state_.list[seat]);
+                one["list"] = word("list", state_.list[seat].index());
                 one["score_per_asset"] = ppa_of(state_, seat);
             }
             json.push_back(std::move(one));
@@ -138,17 +139,17 @@ private:
 
     Json systems(const Systems& installed) const {
         Json json = Json::object();
-        for (int i = 0; i < system_types; ++i)
-            if (const int count = installed[static_cast<System>(i)]; count > 0)
-                json[word("system", i)] = count;
+        for (const System each : installed.of.ids())
+            if (const int count = installed[each]; count > 0)
+                json[word("system", static_cast<int>(each))] = count;
         return json;
     }
 
-    Json frame(int number) const {
+    Json frame(FrameId number) const {
         const MobileFrame& one = mobile(state_, number);
         Json json = fields_json(&one, design_fields, rules_);
-        if ((state_.placed & Bits::of(number)) != 0) json["at"] = point_json(one.at);
-        if ((state_.living & Bits::of(number)) == 0) {
+        if (state_.placed.contains(number)) json["at"] = point_json(one.at);
+        if (!state_.living.contains(number)) {
             json["destroyed"] = true;
         } else {
             json["systems"] = systems(one.systems);
@@ -230,7 +231,8 @@ public:
         read_clock(from);
         read_structures(from);
         if (const auto all = from.get("frames"))
-            each_named(*all, "frame", [&](int number, const JsonReader& one) { read_frame(one, number); });
+            each_named(*all, "frame",
+                       [&](int number, const JsonReader& one) { read_frame(one, FrameId(number)); });
         if (const auto seats = from.need("seats")) read_seats(*seats);
         read_stations(from);
         read_order(from);
@@ -282,13 +284,13 @@ private:
         Systems systems;
         each_named(from, "system", [&](int number, const JsonReader& one) {
             if (number >= system_types) return one.fault("there is no such system");
-            systems.of[static_cast<std::size_t>(number)] = byte(one.integer(0, UINT8_MAX).value_or(0));
+            systems[static_cast<System>(number)] = byte(one.integer(0, UINT8_MAX).value_or(0));
         });
         return systems;
     }
 
     // Systems and whites that are not given are as built; rockets that are not given have been fired.
-    void read_frame(const JsonReader& from, int number) {
+    void read_frame(const JsonReader& from, FrameId number) {
         if (!from.object({"design", "at", "destroyed", "systems", "whites", "rockets", "gone", "defence",
                           "spot", "spotted_by"}))
             return;
@@ -301,12 +303,12 @@ private:
                 if (const auto given = from.get(field))
                     given->fault("a destroyed frame has nothing of the kind", "MF-DMG-8");
         } else {
-            state_.living |= Bits::of(number);
+            state_.living.add(number);
             read_condition(from, one, state_.gone.has_gone(number));
         }
         const auto at = from.get("at");
         if (at) one.at = point(*at);
-        if (at || destroyed) state_.placed |= Bits::of(number);
+        if (at || destroyed) state_.placed.add(number);
     }
 
     void read_condition(const JsonReader& from, MobileFrame& one, bool gone) {
@@ -332,7 +334,7 @@ private:
     // Each seat's stations are its own from the start (MF-STN-1); in a quick start they stand where the
     // layout has them.
     void read_stations(const JsonReader& from) {
-        if (mustered(state_) != 0)
+        if (!mustered(state_).empty())
             for (const StationId each : stations_of(kit_)) {
                 Station& one = state_.stations[each];
                 one.home = one.controller = byte(each.index() / kit_.size.stations);
@@ -345,10 +347,10 @@ private:
     }
 
     void set_as_laid_out(StationId id) {
-        const auto home = id.number / static_cast<std::size_t>(kit_.size.stations);
-        const auto place = id.number % static_cast<std::size_t>(kit_.size.stations);
+        const Seat home(id.index() / kit_.size.stations);
+        const auto place = static_cast<std::size_t>(id.index() % kit_.size.stations);
         const auto& sides = kit_.layout.sides;
-        if (home < sides.size() && place < sides[home].stations.size())
+        if (sides.has(home) && place < sides[home].stations.size())
             set_up_station(state_, id, sides[home].stations[place]);
     }
 
@@ -376,13 +378,13 @@ private:
             const Seat seat(static_cast<int>(i));
             if (!seats[i].object({"list", "score_per_asset"})) continue;
             if (const auto list = seats[i].get("list"))
-                state_.list[seat] = byte(named("list", *list).value_or(0));
-            else if (mustered(state_) != 0)
+                state_.list[seat] = ListId(named("list", *list).value_or(0));
+            else if (!mustered(state_).empty())
                 seats[i].need("list");
             if (!seats[i].has("score_per_asset")) without_score = true;
             state_.ppa[seat] = byte(given_score(seats[i]));
         }
-        if (without_score && mustered(state_) != 0) bid();
+        if (without_score && !mustered(state_).empty()) bid();
     }
 
     static std::int64_t given_score(const JsonReader& seat) {
@@ -395,7 +397,7 @@ private:
         State built{};
         built.living = mustered(state_);
         built.list = state_.list;
-        for (const int number : Bits(built.living)) {
+        for (const FrameId number : built.living) {
             mobile(built, number).design = mobile(state_, number).design;
             mobile(built, number).systems = kit_.designs[mobile(state_, number).design].systems;
             mobile(built, number).whites = most_whites;
@@ -408,7 +410,7 @@ private:
     // Without an order given: by score, equal scores by seat.
     void read_order(const JsonReader& from) {
         const auto order = from.get("order");
-        if (!order && mustered(state_) == 0) return; // there is none before the companies are known
+        if (!order && mustered(state_).empty()) return; // there is none before the companies are known
         state_.order.begin(kit_.seats);
         if (!order) {
             sort_order(kit_, state_);
@@ -434,14 +436,14 @@ private:
         if (const auto dice = from.get("dice")) read_dice(*dice, turn);
         if (const auto snapshot = from.get("snapshot"))
             turn.snapshot = read_systems(*snapshot);
-        else if (from.has("dice") && turn.frame < most_frames)
+        else if (from.has("dice") && turn.is_on())
             turn.snapshot = mobile(state_, turn.frame).systems;
         read_these_fields(from, &turn, done_fields, *this);
     }
 
     void read_dice(const JsonReader& from, Turn& turn) {
         each_named(from, "die", [&](int die, const JsonReader& one) {
-            turn.shows[static_cast<std::size_t>(die)] =
+            turn.shows[static_cast<Die>(die)] =
                 byte(one.integer(1, sides_of(static_cast<Die>(die))).value_or(0));
         });
     }

@@ -10,9 +10,9 @@ namespace muster::frames {
 
 // MF-SCO-1: living frames and controlled stations.
 int assets_of(const Equipment& kit, const State& state, Seat seat) {
-    int assets = std::popcount(state.living & frames_of(seat));
+    int assets = living_of(state, seat).size();
     for (const StationId each : stations_of(kit))
-        if (state.stations[each].controller == seat.number && state.living != 0)
+        if (state.stations[each].controller == seat.number && !state.living.empty())
             ++assets; // once they are given out
     return assets;
 }
@@ -46,7 +46,7 @@ void resort(Play& play) {
 // MF-STN-3: the seats with a living frame near it.
 SeatSet seats_near(const Equipment& kit, const State& state, StationId station) {
     SeatSet near;
-    for (const int frame : Bits(on_table(state)))
+    for (const FrameId frame : on_table(state))
         if (is_near(kit, state, mobile(state, frame).at, station)) near.add(owner_of(frame));
     return near;
 }
@@ -85,14 +85,14 @@ void check_stations(Play& play) {
 }
 
 // MF-DMG-8: the frame goes, with its dice and its turn; then its owner's score (MF-SCO-2), then the stations.
-void destroy(Play& play, int frame) {
+void destroy(Play& play, FrameId frame) {
     play.log.tell("MF-DMG-8"_rule, happens::destroyed, told(play.state, frame));
     const MobileFrame before = mobile(play.state, frame);
     MobileFrame& wreck = mobile(play.state, frame);
     wreck = MobileFrame{};
     wreck.at = before.at;
     wreck.design = before.design;
-    play.state.living &= ~Bits::of(frame);
+    play.state.living.remove(frame);
     // MF-CMB-7. MF-CMB-8: it is never the active frame, which deals all damage and is no target of its own.
     if (play.state.waiting.frame == frame) play.state.waiting = Turn{};
     tell_score(play, owner_of(frame), "MF-SCO-2"_rule);
@@ -106,7 +106,7 @@ bool is_decided(const Equipment& kit, const State& state) {
     int scoring = 0;
     for (const Seat seat : seats_of(kit))
         if (score_of(kit, state, seat) > 0) ++scoring;
-    return scoring <= 1 || state.living == 0;
+    return scoring <= 1 || state.living.empty();
 }
 
 bool lead_is_shared(const Equipment& kit, const State& state) {
@@ -118,8 +118,8 @@ bool lead_is_shared(const Equipment& kit, const State& state) {
 namespace {
 
 // MF-END-9: a frame that was on the table and is no more, a station that is not its first owner's.
-std::uint64_t lost_frames(const Equipment& kit, const State& state) {
-    return kit.named_frames & state.placed & ~state.living;
+FrameSet lost_frames(const Equipment& kit, const State& state) {
+    return (kit.named_frames & state.placed) - state.living;
 }
 IdSet<StationId> lost_stations(const Equipment& kit, const State& state) {
     IdSet<StationId> lost;
@@ -131,12 +131,12 @@ IdSet<StationId> lost_stations(const Equipment& kit, const State& state) {
 SideTally tally_of(const Equipment& kit, const State& state, Seat seat) {
     SideTally tally;
     tally.points = score_of(kit, state, seat);
-    const std::uint64_t frames = on_table(state) & frames_of(seat);
-    tally.held = assets_of(kit, state, seat) - std::popcount(state.living & frames_of(seat));
-    tally.kept = std::popcount(kit.named_frames & frames);
+    const FrameSet frames = on_table(state) & frames_of(seat);
+    tally.held = assets_of(kit, state, seat) - living_of(state, seat).size();
+    tally.kept = (kit.named_frames & frames).size();
     for (const StationId each : kit.named_stations - lost_stations(kit, state))
         tally.kept += state.stations[each].home == seat.number ? 1 : 0;
-    tally.left = frames != 0;
+    tally.left = !frames.empty();
     return tally;
 }
 
@@ -144,7 +144,7 @@ Tally tally_of(const Equipment& kit, const State& state) {
     Tally tally;
     tally.sides = kit.seats;
     tally.objectives = stations_in(kit);
-    tally.lost = lost_frames(kit, state) != 0 || !lost_stations(kit, state).empty();
+    tally.lost = !lost_frames(kit, state).empty() || !lost_stations(kit, state).empty();
     for (const Seat seat : seats_of(kit)) tally.side[seat.number] = tally_of(kit, state, seat);
     return tally;
 }
@@ -173,15 +173,15 @@ void tell_held(Play& play) {
 }
 
 void tell_lost(Play& play) {
-    for (const int frame : Bits(lost_frames(play.kit, play.state)))
-        play.log.tell("MF-END-9"_rule, happens::frame_lost, told_piece(play.state, frame));
+    for (const FrameId frame : lost_frames(play.kit, play.state))
+        play.log.tell("MF-END-9"_rule, happens::frame_lost, told(play.state, frame));
     for (const StationId each : lost_stations(play.kit, play.state))
         play.log.tell("MF-END-9"_rule, happens::station_lost, told_piece(play.state, piece_of(each)));
 }
 
 void tell_last_side(Play& play) {
     for (const Seat seat : seats_of(play.kit))
-        if ((on_table(play.state) & frames_of(seat)) != 0)
+        if (!(on_table(play.state) & frames_of(seat)).empty())
             play.log.tell("MF-END-10"_rule, happens::last_frames, told(play.kit, play.state, seat));
 }
 
@@ -250,7 +250,7 @@ void enter_tactical_order(Play& play, Frame& battle) {
     if (is_decided(play.kit, play.state)) return end_battle(play, Over::early);
     if (play.kit.endings.target_now && what_ends_it(play.kit, play.state) == Over::target) // MF-END-6
         return end_battle(play, Over::target);
-    if (play.state.gone.still_to_go(on_table(play.state)) == 0)
+    if (play.state.gone.still_to_go(on_table(play.state)).empty())
         return battle.go_to(BattleStep::end_round); // MF-RND-5
     play.state.flow.begin(TacticalFrame{in_order(play.state, 0)});
 }
@@ -336,7 +336,8 @@ bool is_in_place(const Lain& lain, int place, Seat seat) {
 
 // MF-TAC-5
 bool may_pass(const Equipment& kit, const State& state, int place) {
-    return state.order.may_pass(kit.seats, place, [&](Seat seat) { return left_to_go(state, seat) != 0; });
+    return state.order.may_pass(kit.seats, place,
+                                [&](Seat seat) { return !left_to_go(state, seat).empty(); });
 }
 bool may_pass(const Asked& asked) {
     return may_pass(asked.kit, asked.state, asked.as<TacticalFrame>().place);
@@ -345,21 +346,21 @@ bool may_pass(const Asked& asked) {
 // MF-TAC-3 to MF-TAC-5
 Next tactical_step(Play& play, Frame& frame) {
     const auto [seat, place] = frame.as<TacticalFrame>();
-    const std::uint64_t left = left_to_go(play.state, seat);
-    if (left == 0) {
+    const FrameSet left = left_to_go(play.state, seat);
+    if (left.empty()) {
         play.log.tell("MF-TAC-4"_rule, happens::must_pass, told(play.kit, play.state, seat));
         // Somebody after it has one, or tactical order would not have been entered.
         ask_next_in_order<TacticalFrame>(play);
         return Next::go_on;
     }
-    if (std::popcount(left) > 1 || may_pass(play.kit, play.state, place)) return Next::ask;
-    activate(play, std::countr_zero(left), "MF-GEN-4"_rule);
+    if (left.size() > 1 || may_pass(play.kit, play.state, place)) return Next::ask;
+    activate(play, left.front(), "MF-GEN-4"_rule);
     return Next::go_on;
 }
 
 void list_tactical(const Asked& asked, ActionList& actions) {
-    for (const int each : Bits(left_to_go(asked.state, asked.seat)))
-        actions.add(Action(Verb::activate).with(each));
+    for (const FrameId each : left_to_go(asked.state, asked.seat))
+        actions.add(Action(Verb::activate).with(piece_of(each)));
     if (may_pass(asked)) actions.add(Action(Verb::pass));
 }
 
@@ -369,15 +370,14 @@ Verdict judge_tactical(const Asked& asked, const Action& action) {
         return refuse("MF-TAC-5"_rule,
                       "No company after yours has a frame left to go, so you must take a turn.");
     }
-    const bool ready =
-        is_frame(action.subject) && (left_to_go(asked.state, asked.seat) & Bits::of(action.subject)) != 0;
+    const bool ready = left_to_go(asked.state, asked.seat).contains(frame_of(action.subject));
     return ready ? Verdict::allowed()
                  : Verdict(refuse("MF-TAC-3"_rule, "That frame cannot take a turn now."));
 }
 
 // MF-TAC-3: or the next seat has the same choice.
 void answer_tactical(Play& play, const Answer& answer) {
-    if (!answer.is(Verb::pass)) return activate(play, answer.action.subject, "MF-TAC-3"_rule);
+    if (!answer.is(Verb::pass)) return activate(play, frame_of(answer.action.subject), "MF-TAC-3"_rule);
     play.log.tell("MF-TAC-3"_rule, happens::passes, told(play.kit, play.state, answer.seat));
     ask_next_in_order<TacticalFrame>(play);
 }
@@ -387,7 +387,7 @@ void why_after_others(const Sight& sight, const TacticalFrame& tactical, Links& 
     const std::string who = sight.name(tactical.seat);
     std::vector<std::string> passed, skipped;
     for (int i = 0; i < tactical.place; ++i)
-        (left_to_go(state, in_order(state, i)) != 0 ? passed : skipped)
+        (left_to_go(state, in_order(state, i)).empty() ? skipped : passed)
             .push_back(sight.name(in_order(state, i)));
     links.add(fmt::format("Round {}, tactical order: highest score first.", state.round), "MF-TAC-2"_rule);
     if (!skipped.empty())
@@ -424,7 +424,7 @@ std::string_view tactical_misfit(const Lain& lain) {
     if (!is_in_place(lain, place, seat)) return not_now_unless(false);
     for (int i = place; i < lain.kit.seats; ++i)
         if (const Seat each = in_order(lain.state, i);
-            each.index() < lain.kit.seats && left_to_go(lain.state, each) != 0)
+            each.index() < lain.kit.seats && !left_to_go(lain.state, each).empty())
             return "";
     return not_now_unless(false);
 }

@@ -7,23 +7,24 @@ namespace muster::frames {
 
 // ---------------------------------------------------------------- names
 
-std::string Sight::name(int frame) const { return rules.spoken("frame", told(state, frame)); }
+std::string Sight::name(FrameId frame) const { return rules.spoken("frame", told(state, frame)); }
 std::string Sight::name(Seat seat) const { return rules.spoken("company", told(kit, state, seat)); }
 std::string Sight::piece_name(int piece) const { return rules.spoken("piece", told_piece(state, piece)); }
 std::string Sight::id(int piece) const { return rules.word("piece", piece); }
 
 const Frame* Sight::question() const { return procedures.question(state); }
 
-std::string_view range_name(int band) {
-    constexpr std::array<std::string_view, bands> names{"hand range", "direct range", "artillery range"};
-    return names[static_cast<std::size_t>(band)];
+std::string_view range_name(Band band) {
+    constexpr Per<Band, std::string_view, bands> names{{{"hand range", "direct range", "artillery range"}}};
+    return names[band];
 }
 
 namespace {
 
-constexpr std::array<std::string_view, system_types> system_codes{"DEF", "MOV", "SPT", "HTH", "DIR", "ART"};
-constexpr std::array<std::string_view, system_types> system_icons{"shield", "legs",   "eye",
-                                                                  "fist",   "cannon", "mortar"};
+constexpr Per<System, std::string_view, system_types> system_codes{
+    {{"DEF", "MOV", "SPT", "HTH", "DIR", "ART"}}};
+constexpr Per<System, std::string_view, system_types> system_icons{
+    {{"shield", "legs", "eye", "fist", "cannon", "mortar"}}};
 
 // ---------------------------------------------------------------- the ground
 
@@ -87,32 +88,32 @@ std::vector<Scene::Marker> markers(const Sight& sight) {
 
 // ---------------------------------------------------------------- frames
 
-std::string state_of(const State& state, int frame) {
-    if ((state.living & Bits::of(frame)) == 0) return "destroyed";
+std::string state_of(const State& state, FrameId frame) {
+    if (!state.living.contains(frame)) return "destroyed";
     if (state.active.frame == frame) return "active";
     if (state.waiting.frame == frame) return "waiting";
     return state.gone.has_gone(frame) ? "done" : "ready";
 }
 
-const Systems& built_with(const Sight& sight, int frame) {
+const Systems& built_with(const Sight& sight, FrameId frame) {
     return sight.kit.designs[mobile(sight.state, frame).design].systems;
 }
 
 // MF-DMG-5: the point that its owner is asked about, and those that are still to come.
-int damage_to_take(const State& state, int frame) {
+int damage_to_take(const State& state, FrameId frame) {
     const Frame* losing = state.flow.find<LosingFrame>();
     const int asked = losing != nullptr && frame_in<LosingFrame>(*losing) == frame ? 1 : 0;
-    return asked + (state.attack.target == frame ? state.attack.points : 0);
+    return asked + (frame_of(state.attack.target) == frame ? state.attack.points : 0);
 }
 
 // A system that it was built with and has lost shows as 0.
-std::vector<Scene::Counter> counters_of(const Sight& sight, int frame) {
+std::vector<Scene::Counter> counters_of(const Sight& sight, FrameId frame) {
     const MobileFrame& one = mobile(sight.state, frame);
     std::vector<Scene::Counter> counters{{"White", one.whites, "die"}};
-    for (std::size_t i = 0; i < system_types; ++i)
-        if (built_with(sight, frame).of[i] > 0)
-            counters.push_back(
-                {std::string(system_codes[i]), one.systems.of[i], std::string(system_icons[i])});
+    for (const System system : system_codes.ids())
+        if (built_with(sight, frame).of[system] > 0)
+            counters.push_back({std::string(system_codes[system]), one.systems.of[system],
+                                std::string(system_icons[system])});
     if (one.rockets > 0) counters.push_back({"Rocket", one.rockets, "rocket"});
     if (one.defence != nothing) counters.push_back({"Defence", one.defence, "defence"});
     if (one.spot > 0) counters.push_back({"Spot", one.spot, "spot"});
@@ -126,7 +127,7 @@ std::string weapon_text(int count, std::string_view range) {
 }
 
 Scene::SheetRow system_row(System system, int count) {
-    const std::string title = fmt::format("{} {}", system_codes[static_cast<std::size_t>(system)], count);
+    const std::string title = fmt::format("{} {}", system_codes[system], count);
     switch (system) {
     case System::def:
         return {title,
@@ -156,20 +157,20 @@ std::string pool_text(const MobileFrame& frame) {
     return text;
 }
 
-std::string lost_text(const Sight& sight, int frame) {
+std::string lost_text(const Sight& sight, FrameId frame) {
     const MobileFrame& one = mobile(sight.state, frame);
     std::string text;
     const auto add = [&](int count, std::string_view what) {
         if (count > 0) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, what);
     };
-    for (std::size_t i = 0; i < system_types; ++i)
-        add(built_with(sight, frame).of[i] - one.systems.of[i], system_codes[i]);
+    for (const System system : system_codes.ids())
+        add(built_with(sight, frame).of[system] - one.systems.of[system], system_codes[system]);
     add(most_whites - one.whites, "white");
     return text;
 }
 
 std::string aim_text(const Sight& sight, const Turn& turn) {
-    return fmt::format("{} at {}", sight.piece_name(turn.target), range_name(turn.band));
+    return fmt::format("{} at {}", sight.piece_name(turn.target), range_name(static_cast<Band>(turn.band)));
 }
 
 // What its turn has come to, while it has one.
@@ -179,14 +180,14 @@ void add_turn_rows(const Sight& sight, const Turn& turn, std::vector<Scene::Shee
         sheet.push_back({"Movement left", sight.rules.said_length(turn.left), "MF-MOV-2"_rule});
 }
 
-std::vector<Scene::SheetRow> sheet_of(const Sight& sight, int frame) {
+std::vector<Scene::SheetRow> sheet_of(const Sight& sight, FrameId frame) {
     const MobileFrame& one = mobile(sight.state, frame);
     std::vector<Scene::SheetRow> sheet;
-    if ((sight.state.living & Bits::of(frame)) == 0) return sheet;
+    if (!sight.state.living.contains(frame)) return sheet;
     for (const Turn* turn : {&sight.state.active, &sight.state.waiting})
         if (turn->frame == frame) add_turn_rows(sight, *turn, sheet);
-    for (std::size_t i = 0; i < system_types; ++i)
-        if (one.systems.of[i] > 0) sheet.push_back(system_row(static_cast<System>(i), one.systems.of[i]));
+    for (const System system : system_codes.ids())
+        if (one.systems.of[system] > 0) sheet.push_back(system_row(system, one.systems.of[system]));
     if (one.rockets > 0)
         sheet.push_back({fmt::format("Rockets {}", one.rockets),
                          "attack at direct range: 1 red d8 each, used once", "MF-ATK-5"_rule});
@@ -206,13 +207,13 @@ std::vector<Scene::Ring> rings_of(const Sight& sight) {
             {"direct", radius + sight.kit.ruler, "MF-GEO-4"_rule}};
 }
 
-Scene::Piece piece(const Sight& sight, int frame) {
+Scene::Piece piece(const Sight& sight, FrameId frame) {
     Scene::Piece piece;
     piece.id = sight.id(frame);
     piece.owner = owner_of(frame).index();
     piece.name = sight.name(frame);
     piece.kind = "frame";
-    piece.placed = (sight.state.placed & Bits::of(frame)) != 0;
+    piece.placed = sight.state.placed.contains(frame);
     piece.at = mobile(sight.state, frame).at;
     piece.radius = sight.kit.field.frame_radius;
     piece.state = state_of(sight.state, frame);
@@ -328,10 +329,10 @@ Scene::Card list_card(const Sight& sight, const MusterList& list) {
     for (std::size_t i = 0; i < list.designs.size(); ++i) {
         const Design& design = sight.kit.designs[list.designs[i]];
         std::string text;
-        for (std::size_t j = 0; j < system_types; ++j)
-            if (design.systems.of[j] > 0)
-                text +=
-                    fmt::format("{}{} {}", text.empty() ? "" : ", ", system_codes[j], design.systems.of[j]);
+        for (const System system : system_codes.ids())
+            if (design.systems.of[system] > 0)
+                text += fmt::format("{}{} {}", text.empty() ? "" : ", ", system_codes[system],
+                                    design.systems.of[system]);
         if (list.rockets[i] > 0)
             text += fmt::format(", {} {}", list.rockets[i], list.rockets[i] == 1 ? "rocket" : "rockets");
         card.sections.push_back({design.name, text, ""});
@@ -347,8 +348,7 @@ void add_choices(const Sight& sight, Viewer viewer, std::vector<Scene::Hand>& ha
         if (!picks.has_answered(seat)) continue;
         Scene::Hand hand{seat.index(), "choice", 1, {}};
         if (viewer.may_see(seat))
-            hand.cards.push_back(
-                list_card(sight, sight.kit.lists[static_cast<std::size_t>(picks.answer_of(seat))]));
+            hand.cards.push_back(list_card(sight, sight.kit.lists[ListId(picks.answer_of(seat))]));
         hands.push_back(std::move(hand));
     }
 }
@@ -360,7 +360,7 @@ Scene Frames::scene(const State& state, Viewer viewer) const {
     Scene scene;
     scene.board = board(sight);
     // Spares that stayed at home and frames that were sent there are in neither.
-    for (const int frame : Bits(state.living | state.placed)) scene.pieces.push_back(piece(sight, frame));
+    for (const FrameId frame : state.living | state.placed) scene.pieces.push_back(piece(sight, frame));
     scene.markers = markers(sight);
     scene.trays = trays(sight);
     add_choices(sight, viewer, scene.hands);

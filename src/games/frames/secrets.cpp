@@ -12,8 +12,8 @@ void Frames::imagine(State& state, Viewer viewer, Chance& chance) const {
     Sealed& picks = state.set_up.picks;
     if (picks.complete()) return;
     Pool fitting;
-    for (std::size_t i = 0; i < kit_.lists.size() && fitting.size() < Pool::capacity; ++i)
-        if (kit_.lists[i].fits) fitting.add(static_cast<int>(i));
+    for (const ListId each : kit_.lists.ids())
+        if (kit_.lists[each].fits && fitting.size() < Pool::capacity) fitting.add(each.index());
     if (fitting.size() == 0) return;
     for (const Seat seat : seats_of(kit_))
         if (picks.has_answered(seat) && !viewer.may_see(seat))

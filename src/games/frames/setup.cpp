@@ -9,21 +9,20 @@ namespace muster::frames {
 
 namespace {
 
-int frames_in(const State& state, Seat seat) { return std::popcount(state.living & frames_of(seat)); }
+int frames_in(const State& state, Seat seat) { return living_of(state, seat).size(); }
 
 int systems_in(const State& state, Seat seat) {
     int systems = 0;
-    for (const int frame : Bits(state.living & frames_of(seat)))
-        systems += mobile(state, frame).systems.total();
+    for (const FrameId frame : living_of(state, seat)) systems += mobile(state, frame).systems.total();
     return systems;
 }
 
-MobileFrame built(const Equipment& kit, int design, int rockets) {
+MobileFrame built(const Equipment& kit, DesignId design, int rockets) {
     MobileFrame frame;
-    frame.systems = kit.designs[static_cast<std::size_t>(design)].systems;
+    frame.systems = kit.designs[design].systems;
     frame.whites = most_whites;
     frame.rockets = static_cast<std::uint8_t>(rockets);
-    frame.design = static_cast<std::uint8_t>(design);
+    frame.design = design;
     return frame;
 }
 
@@ -36,13 +35,13 @@ void give_stations(const Equipment& kit, State& state) {
 
 } // namespace
 
-void muster_company(const Equipment& kit, State& state, Seat seat, int list) {
-    state.list[seat] = static_cast<std::uint8_t>(list);
-    const MusterList& picked = kit.lists[static_cast<std::size_t>(list)];
+void muster_company(const Equipment& kit, State& state, Seat seat, ListId list) {
+    state.list[seat] = list;
+    const MusterList& picked = kit.lists[list];
     for (std::size_t i = 0; i < picked.designs.size(); ++i) {
-        const int frame = seat.index() * frames_a_seat + static_cast<int>(i);
+        const FrameId frame = frame_of(seat, static_cast<int>(i));
         mobile(state, frame) = built(kit, picked.designs[i], picked.rockets[i]);
-        state.living |= Bits::of(frame);
+        state.living.add(frame);
     }
 }
 
@@ -159,12 +158,12 @@ void settle_top(Play& play, Frame& battle) {
 }
 
 // Everybody is in the same boat, so the list says nothing about any seat (MF-GEN-4).
-int only_list(const Equipment& kit) {
-    int only = -1;
-    for (std::size_t i = 0; i < kit.lists.size(); ++i) {
-        if (!kit.lists[i].fits) continue;
-        if (only >= 0) return -1;
-        only = static_cast<int>(i);
+ListId only_list(const Equipment& kit) {
+    ListId only = ListId::none();
+    for (const ListId each : kit.lists.ids()) {
+        if (!kit.lists[each].fits) continue;
+        if (!only.is_none()) return ListId::none();
+        only = each;
     }
     return only;
 }
@@ -173,9 +172,9 @@ int only_list(const Equipment& kit) {
 void choose_companies(Play& play, Frame& battle) {
     battle.go_to(BattleStep::reveal);
     play.state.set_up.picks.ask(seats_of(play.kit));
-    if (const int only = only_list(play.kit); only >= 0) {
-        play.log.tell("MF-GEN-4"_rule, happens::only_list, only);
-        for (const Seat seat : seats_of(play.kit)) play.state.set_up.picks.seal(seat, only);
+    if (const ListId only = only_list(play.kit); !only.is_none()) {
+        play.log.tell("MF-GEN-4"_rule, happens::only_list, only.index());
+        for (const Seat seat : seats_of(play.kit)) play.state.set_up.picks.seal(seat, only.index());
         return;
     }
     play.state.flow.begin(ChoosingFrame{});
@@ -184,9 +183,9 @@ void choose_companies(Play& play, Frame& battle) {
 // MF-BID-1: opened together.
 void reveal(Play& play, Frame& battle) {
     for (const Seat seat : seats_of(play.kit)) {
-        muster_company(play.kit, play.state, seat, play.state.set_up.picks.answer_of(seat));
+        muster_company(play.kit, play.state, seat, ListId(play.state.set_up.picks.answer_of(seat)));
         play.log.tell("MF-BID-1"_rule, happens::company, seat, told(play.kit, play.state, seat),
-                      play.state.list[seat]);
+                      play.state.list[seat].index());
     }
     give_stations(play.kit, play.state);
     count_bids(play);
@@ -200,12 +199,12 @@ void quick_start(Play& play) {
     play.log.tell("MF-SET-1"_rule, happens::quick_layout);
     give_stations(play.kit, play.state);
     for (const Seat seat : seats_of(play.kit)) {
-        const Layout::Side& side = layout.sides[seat.number];
+        const Layout::Side& side = layout.sides[seat];
         muster_company(play.kit, play.state, seat, side.list);
         for (std::size_t i = 0; i < side.frames.size(); ++i) {
-            const int frame = seat.index() * frames_a_seat + static_cast<int>(i);
+            const FrameId frame = frame_of(seat, static_cast<int>(i));
             mobile(play.state, frame).at = side.frames[i];
-            play.state.placed |= Bits::of(frame);
+            play.state.placed.add(frame);
         }
         auto place = side.stations.begin();
         for (const StationId each : stations_of(play.kit, seat))
@@ -220,7 +219,7 @@ void quick_start(Play& play) {
 // Companies are the same size as the rows of table 2.5 allow (MF-DAT-6).
 bool may_add(const Equipment& kit, const State& state, Seat seat) {
     const Company& company = kit.companies[list_of(kit, state, seat).company];
-    return company.spare != nothing && !state.set_up.spares_used.contains(seat) &&
+    return !company.spare.is_none() && !state.set_up.spares_used.contains(seat) &&
            frames_in(state, seat) < kit.size.most;
 }
 
@@ -236,24 +235,25 @@ bool may_force(const Equipment& kit, const State& state, const SettlingFrame& se
 namespace {
 
 void add_spare(Play& play, Seat seat) {
-    const int design = play.kit.companies[list_of(play.kit, play.state, seat).company].spare;
-    const int frame = seat.index() * frames_a_seat + frames_in(play.state, seat);
+    const DesignId design = play.kit.companies[list_of(play.kit, play.state, seat).company].spare;
+    const FrameId frame = frame_of(seat, frames_in(play.state, seat));
     mobile(play.state, frame) = built(play.kit, design, 0);
-    play.state.living |= Bits::of(frame);
+    play.state.living.add(frame);
     play.state.set_up.spares_used.add(seat);
     play.log.tell("MF-BID-4"_rule, happens::adds, told(play.kit, play.state, seat), told(play.state, frame));
 }
 
 // The rest close ranks; the first of them takes the rockets.
-void remove_frame(Play& play, Seat seat, int frame) {
+void remove_frame(Play& play, Seat seat, FrameId frame) {
     play.log.tell("MF-BID-4"_rule, happens::removes, told(play.kit, play.state, seat),
                   told(play.state, frame));
     const int rockets = mobile(play.state, frame).rockets;
-    const int first = seat.index() * frames_a_seat;
-    const int last = first + frames_in(play.state, seat) - 1;
-    for (int i = frame; i < last; ++i) mobile(play.state, i) = mobile(play.state, i + 1);
+    const FrameId first = frame_of(seat, 0);
+    const FrameId last = frame_of(seat, frames_in(play.state, seat) - 1);
+    for (const FrameId each : Ids<FrameId>(frame.index(), last.index()))
+        mobile(play.state, each) = mobile(play.state, FrameId(each.index() + 1));
     mobile(play.state, last) = MobileFrame{};
-    play.state.living &= ~Bits::of(last);
+    play.state.living.remove(last);
     MobileFrame& heir = mobile(play.state, first);
     heir.rockets = static_cast<std::uint8_t>(heir.rockets + rockets);
 }
@@ -268,12 +268,12 @@ void settle(Play& play, Seat seat, const Action& action) {
     if (verb_of(action) == Verb::add)
         add_spare(play, seat);
     else
-        remove_frame(play, seat, action.subject);
+        remove_frame(play, seat, frame_of(action.subject));
     play.state.flow.finish();
     count_bids(play);
 }
 
-int spare_of(const Equipment& kit, const State& state, Seat seat) {
+DesignId spare_of(const Equipment& kit, const State& state, Seat seat) {
     return kit.companies[list_of(kit, state, seat).company].spare;
 }
 
@@ -292,7 +292,7 @@ Next settling_step(Play& play, Frame& frame) {
     if (options > 1) return Next::ask;
     // One frame cannot be above a minimum of one, so the single option is never to remove.
     if (may_add(play.kit, play.state, seat))
-        settle(play, seat, Action(Verb::add).with(spare_of(play.kit, play.state, seat)));
+        settle(play, seat, Action(Verb::add).with(spare_of(play.kit, play.state, seat).index()));
     else
         settle(play, seat, Action(Verb::force).on(forced.index()));
     return Next::go_on;
@@ -300,10 +300,10 @@ Next settling_step(Play& play, Frame& frame) {
 
 void list_settling(const Asked& asked, ActionList& actions) {
     const auto& [kit, state, frame, seat] = asked;
-    if (may_add(kit, state, seat)) actions.add(Action(Verb::add).with(spare_of(kit, state, seat)));
+    if (may_add(kit, state, seat)) actions.add(Action(Verb::add).with(spare_of(kit, state, seat).index()));
     if (may_remove(kit, state, seat))
-        for (const int each : Bits(state.living & frames_of(seat)))
-            actions.add(Action(Verb::remove).with(each));
+        for (const FrameId each : living_of(state, seat))
+            actions.add(Action(Verb::remove).with(piece_of(each)));
     for (const Seat other : seats_of(kit))
         if (may_force(kit, state, asked.as<SettlingFrame>(), other))
             actions.add(Action(Verb::force).on(other.index()));
@@ -318,12 +318,11 @@ Verdict judge_settling(const Asked& asked, const Action& action) {
         return refuse("MF-BID-4"_rule, "You cannot hand this choice to that seat.");
     }
     if (verb_of(action) == Verb::add) {
-        if (action.subject == spare_of(kit, state, seat) && may_add(kit, state, seat))
+        if (action.subject == spare_of(kit, state, seat).index() && may_add(kit, state, seat))
             return Verdict::allowed();
         return refuse("MF-BID-4"_rule, "Your company cannot grow any further.");
     }
-    const bool is_own =
-        is_frame(action.subject) && (state.living & frames_of(seat) & Bits::of(action.subject)) != 0;
+    const bool is_own = living_of(state, seat).contains(frame_of(action.subject));
     if (is_own && may_remove(kit, state, seat)) return Verdict::allowed();
     return refuse("MF-BID-4"_rule, "Your company cannot shrink any further.");
 }
@@ -380,8 +379,8 @@ constinit const Row settling_row{
 // ---------------------------------------------------------------- MF-D-COM
 
 // MF-GEN-3: final the moment it is made. The question is over when nobody owes a choice.
-void seal_choice(State& state, Seat seat, int list) {
-    state.set_up.picks.seal(seat, list);
+void seal_choice(State& state, Seat seat, ListId list) {
+    state.set_up.picks.seal(seat, list.index());
     if (state.set_up.picks.complete()) state.flow.finish();
 }
 
@@ -392,22 +391,22 @@ SeatSet those_who_owe(const Equipment&, const State& state, const Frame&) {
 }
 
 void list_companies(const Asked& asked, ActionList& actions) {
-    for (std::size_t i = 0; i < asked.kit.lists.size(); ++i)
-        if (asked.kit.lists[i].fits) actions.add(Action(Verb::choose).of(static_cast<int>(i)));
+    for (const ListId each : asked.kit.lists.ids())
+        if (asked.kit.lists[each].fits) actions.add(Action(Verb::choose).of(each.index()));
 }
 
 Verdict judge_choice(const Asked& asked, const Action& action) {
     const auto& lists = asked.kit.lists;
-    if (action.detail < 0 || static_cast<std::size_t>(action.detail) >= lists.size())
-        return refuse("MF-BID-1"_rule, "There is no such company.");
-    if (!lists[static_cast<std::size_t>(action.detail)].fits)
+    const ListId list(action.detail);
+    if (!lists.has(list)) return refuse("MF-BID-1"_rule, "There is no such company.");
+    if (!lists[list].fits)
         return refuse("MF-DAT-6"_rule, "That company does not fit this number of players.");
     return Verdict::allowed();
 }
 
 void choose(Play& play, const Answer& answer) {
     play.log.tell("MF-BID-1"_rule, happens::chosen, answer.seat);
-    seal_choice(play.state, answer.seat, answer.action.detail);
+    seal_choice(play.state, answer.seat, ListId(answer.action.detail));
 }
 
 Scene::Link why_choosing(const Sight&, const Frame&) {

@@ -8,14 +8,14 @@ namespace muster::frames {
 
 namespace {
 
-int left_of(const State& state, Seat seat) { return std::popcount(left_to_go(state, seat)); }
+int left_of(const State& state, Seat seat) { return left_to_go(state, seat).size(); }
 
 } // namespace
 
 bool target_opens(const State& state) {
     const Frame* opening = state.flow.find<OpeningFrame>();
     return state.flow.find<AttackFrame>() != nullptr && opening != nullptr &&
-           frame_in<OpeningFrame>(*opening) == state.attack.target;
+           piece_of(frame_in<OpeningFrame>(*opening)) == state.attack.target;
 }
 
 // ---------------------------------------------------------------- the round
@@ -90,9 +90,9 @@ private:
         add(seat, fmt::format("{}: {}", sight_.name(seat), pieces_of(stage)), std::move(how), rule_of(stage));
     }
     static std::string_view pieces_of(Placement stage) {
-        constexpr std::array<std::string_view, 6> names{"stations", "two frames", "point frame",
-                                                        "frames",   "stations",   "other frames"};
-        return names[static_cast<std::size_t>(stage)];
+        constexpr Per<Placement, std::string_view, placements> names{
+            {{"stations", "two frames", "point frame", "frames", "stations", "other frames"}}};
+        return names[stage];
     }
     // MF-CLK-2: each seat once, highest score first.
     void callers(const ClockFrame& clock) {
@@ -112,7 +112,7 @@ private:
             [&](Seat seat) { return left_of(state_, seat); },
             {"MF-TAC-2"_rule, "MF-TAC-3"_rule, "MF-TAC-4"_rule});
         all_.insert(all_.end(), order.begin(), order.end());
-        if (state_.gone.still_to_go(on_table(state_)) == 0) add("end of round", "MF-RND-5"_rule);
+        if (state_.gone.still_to_go(on_table(state_)).empty()) add("end of round", "MF-RND-5"_rule);
     }
 
     // Whoever has to answer first, the frame whose turn it is, the one that waits, then tactical order.
@@ -120,8 +120,8 @@ private:
         const Turn& active = state_.active;
         if (!active.is_on()) return;
         // A frame that opens or is hit in the middle of somebody's turn, perhaps its own comrade's.
-        const std::int32_t about = procedures.about(question);
-        const bool interrupted = about >= 0 && about != active.frame;
+        const FrameId about(procedures.about(question));
+        const bool interrupted = !about.is_none() && about != active.frame;
         if (interrupted) {
             const bool opens = target_opens(state_);
             add(question.seat(), sight_.name(about) + (opens ? " (opens)" : " (is hit)"), "now",

@@ -165,18 +165,20 @@ std::optional<Frames> Frames::make(const Setup& setup, Faults& faults) {
 
 // Which design a frame is and which company a seat leads is up to the battle, and Words know no state: events
 // carry it along, above the number itself.
-int told(const State& state, int frame) { return frame | (mobile(state, frame).design + 1) << 8; }
+int told(const State& state, FrameId frame) {
+    return frame.index() | (mobile(state, frame).design.index() + 1) << 8;
+}
 
 int told(const Equipment&, const State& state, Seat seat) {
-    if (state.living == 0) return seat.index(); // companies are still secret
-    return seat.index() | (state.list[seat] + 1) << 8;
+    if (state.living.empty()) return seat.index(); // companies are still secret
+    return seat.index() | (state.list[seat].index() + 1) << 8;
 }
 
 int told_piece(const State& state, int piece) {
-    if (is_frame(piece)) return told(state, piece);
+    if (is_frame(piece)) return told(state, frame_of(piece));
     if (!is_station(piece)) return piece;
     const Seat home(state.stations[station_of(piece)].home);
-    return piece | (state.list[home] + 1) << 8;
+    return piece | (state.list[home].index() + 1) << 8;
 }
 
 namespace {
@@ -185,7 +187,7 @@ int number_in(std::int32_t told) { return told & 0xFF; }
 int carried_by(std::int32_t told) { return (told >> 8) - 1; }
 
 // With a quick start everything has its place from the start, so names that are there once need no number.
-bool is_one_of_its_kind(const Equipment& kit, int design) {
+bool is_one_of_its_kind(const Equipment& kit, DesignId design) {
     if (!kit.options.quick_start) return false;
     std::ptrdiff_t count = 0;
     for (const Layout::Side& side : kit.layout.sides)
@@ -193,7 +195,7 @@ bool is_one_of_its_kind(const Equipment& kit, int design) {
     return count == 1;
 }
 
-bool leads_alone(const Equipment& kit, int company) {
+bool leads_alone(const Equipment& kit, CompanyId company) {
     return kit.options.quick_start && std::ranges::count_if(kit.layout.sides, [&](const Layout::Side& side) {
                                           return kit.lists[side.list].company == company;
                                       }) == 1;
@@ -201,28 +203,27 @@ bool leads_alone(const Equipment& kit, int company) {
 
 std::string frame_name(const Frames& rules, std::int32_t value) {
     const Equipment& kit = rules.equipment();
-    const int design = carried_by(value);
-    if (design < 0 || static_cast<std::size_t>(design) >= kit.designs.size())
-        return rules.word("frame", value);
-    const std::string& name = kit.designs[static_cast<std::size_t>(design)].name;
+    const DesignId design(carried_by(value));
+    if (!kit.designs.has(design)) return rules.word("frame", value);
+    const std::string& name = kit.designs[design].name;
     return is_one_of_its_kind(kit, design) ? name : fmt::format("{} ({})", name, rules.word("frame", value));
 }
 
 std::string company_name(const Frames& rules, std::int32_t value) {
     const Equipment& kit = rules.equipment();
     const int seat = number_in(value);
-    int list = carried_by(value);
-    if (list < 0 && kit.options.quick_start && seat < kit.seats)
-        list = kit.layout.sides[static_cast<std::size_t>(seat)].list;
-    if (list < 0 || static_cast<std::size_t>(list) >= kit.lists.size()) return fmt::format("Seat {}", seat);
-    const int company = kit.lists[static_cast<std::size_t>(list)].company;
-    const std::string& name = kit.companies[static_cast<std::size_t>(company)].name;
+    ListId list(carried_by(value));
+    if (list.is_none() && kit.options.quick_start && seat < kit.seats)
+        list = kit.layout.sides[Seat(seat)].list;
+    if (!kit.lists.has(list)) return fmt::format("Seat {}", seat);
+    const CompanyId company = kit.lists[list].company;
+    const std::string& name = kit.companies[company].name;
     return leads_alone(kit, company) ? name : fmt::format("{} (s{})", name, seat);
 }
 
 // "Gannet" of the Gannet Harbour Watch.
-std::string_view short_name(const Equipment& kit, int list) {
-    const std::string_view name = kit.companies[kit.lists[static_cast<std::size_t>(list)].company].name;
+std::string_view short_name(const Equipment& kit, ListId list) {
+    const std::string_view name = kit.companies[kit.lists[list].company].name;
     return name.substr(0, name.find(' '));
 }
 
@@ -236,8 +237,8 @@ bool is_called_alone(const Equipment& kit, std::string_view name) {
 std::string station_name(const Frames& rules, std::int32_t value) {
     const Equipment& kit = rules.equipment();
     const int number = number_in(value) - first_station;
-    const int list = carried_by(value);
-    if (list < 0 || static_cast<std::size_t>(list) >= kit.lists.size() || number >= stations_in(kit))
+    const ListId list(carried_by(value));
+    if (!kit.lists.has(list) || number >= stations_in(kit))
         return fmt::format("station {}", rules.word("piece", value));
     const std::string_view company = short_name(kit, list);
     const std::string name = fmt::format("{} station {}", company, number % kit.size.stations + 1);
@@ -302,8 +303,8 @@ std::string Frames::word(std::string_view kind, std::int32_t value) const {
     if (kind == "station") return station_word(kit_, value);
     if (kind == "structure") return id_in(kit_.field.structures, value);
     if (kind == "seat" || kind == "company") return value >= 0 ? fmt::format("s{}", number_in(value)) : "?";
-    if (kind == "list") return id_in(kit_.lists, value);
-    if (kind == "design") return id_in(kit_.designs, value);
+    if (kind == "list") return id_in(kit_.lists.all, value);
+    if (kind == "design") return id_in(kit_.designs.all, value);
     if (kind == "die")
         return value >= 0 && value < pool_dice ? std::string(name_of(static_cast<Die>(value))) : "?";
     if (kind == "rolled") return fmt::format("{}={}", word("die", value / 8), value % 8 + 1);
@@ -318,8 +319,8 @@ std::optional<std::int32_t> Frames::value(std::string_view kind, std::string_vie
     if (kind == "station")
         if (const auto found = find_station(kit_, word)) return found->index();
     if (kind == "structure") return find_id(kit_.field.structures, word);
-    if (kind == "list") return find_id(kit_.lists, word);
-    if (kind == "design") return find_id(kit_.designs, word);
+    if (kind == "list") return find_id(kit_.lists.all, word);
+    if (kind == "design") return find_id(kit_.designs.all, word);
     if (kind == "die") return find_die(word);
     if (kind == "band") return find_word(band_words, word);
     if (kind == "system") return find_word(system_words, word);
@@ -343,8 +344,8 @@ std::string Frames::spoken(std::string_view kind, std::int32_t value) const {
     if (kind == "seat" && carried_by(value) >= 0) return company_name(*this, value);
     if (kind == "seat") return fmt::format("Seat {}", number_in(value));
     if (kind == "design") {
-        const auto i = static_cast<std::size_t>(value);
-        return i < kit_.designs.size() ? kit_.designs[i].name : "?";
+        const DesignId design(value);
+        return kit_.designs.has(design) ? kit_.designs[design].name : "?";
     }
     if (kind == "system") return word_in(system_names, value);
     return word(kind, value);
@@ -361,7 +362,7 @@ public:
 
     std::string operator()(Seat seat, const Action& action) const {
         switch (verb_of(action)) {
-        case Verb::choose: return choice(action.detail);
+        case Verb::choose: return choice(ListId(action.detail));
         case Verb::add: return fmt::format("Add the spare, {}", rules_.spoken("design", action.subject));
         case Verb::remove: return fmt::format("Leave {} at home", frame(action.subject));
         case Verb::force: return fmt::format("Let {} decide", company(action.target));
@@ -394,7 +395,7 @@ public:
 
 private:
     std::string frame(int number) const {
-        return is_frame(number) ? rules_.spoken("frame", told(state_, number)) : "?";
+        return is_frame(number) ? rules_.spoken("frame", told(state_, frame_of(number))) : "?";
     }
     std::string piece(int number) const {
         if (is_station(number) && stations_of(kit_).contains(station_of(number)))
@@ -408,14 +409,15 @@ private:
     std::string with_die(const Action& action) const {
         if (action.detail < 0 || action.detail >= pool_dice || !is_frame(action.subject)) return "";
         const Die die = static_cast<Die>(action.detail);
-        return fmt::format(" with {} ({})", name_of(die), shown_by(turn_of(state_, action.subject), die));
+        return fmt::format(" with {} ({})", name_of(die),
+                           shown_by(turn_of(state_, frame_of(action.subject)), die));
     }
-    std::string choice(int list) const {
-        if (list < 0 || static_cast<std::size_t>(list) >= kit_.lists.size()) return "Choose a company";
-        const MusterList& picked = kit_.lists[static_cast<std::size_t>(list)];
+    std::string choice(ListId list) const {
+        if (!kit_.lists.has(list)) return "Choose a company";
+        const MusterList& picked = kit_.lists[list];
         std::string frames;
         int systems = 0;
-        for (const std::uint8_t design : picked.designs) {
+        for (const DesignId design : picked.designs) {
             frames += (frames.empty() ? "" : ", ") + kit_.designs[design].name;
             systems += kit_.designs[design].systems.total();
         }
@@ -427,9 +429,10 @@ private:
         std::string now;
         if (is_frame(action.subject) && (is_frame(action.target) || is_structure(action.target)) &&
             (!is_structure(action.target) || is_on_field(kit_, structure_of(action.target))))
-            now = fmt::format(
-                " (now {})",
-                rules_.word("band", static_cast<int>(band_to(kit_, state_, action.subject, action.target))));
+            now =
+                fmt::format(" (now {})",
+                            rules_.word("band", static_cast<int>(band_to(
+                                                    kit_, state_, frame_of(action.subject), action.target))));
         return fmt::format("Declare {} at {} range{}", piece(action.target),
                            rules_.word("band", action.detail), now);
     }
@@ -438,7 +441,7 @@ private:
                                           : fmt::format("Defend{}", with_die(action));
     }
     int spot_on_target() const {
-        return is_frame(state_.attack.target) ? mobile(state_, state_.attack.target).spot : 0;
+        return is_frame(state_.attack.target) ? mobile(state_, frame_of(state_.attack.target)).spot : 0;
     }
     std::string hit(int target) const {
         if (!is_structure(target) || !is_on_field(kit_, structure_of(target)))

@@ -7,20 +7,22 @@
 
 namespace muster::frames {
 
-Turn& turn_of(State& state, int frame) { return state.active.frame == frame ? state.active : state.waiting; }
-const Turn& turn_of(const State& state, int frame) {
+Turn& turn_of(State& state, FrameId frame) {
+    return state.active.frame == frame ? state.active : state.waiting;
+}
+const Turn& turn_of(const State& state, FrameId frame) {
     return state.active.frame == frame ? state.active : state.waiting;
 }
 
 // ---------------------------------------------------------------- the cascade (section 6)
 
 // MF-TAC-3: the question is answered, and a cascade of at least one turn begins.
-void activate(Play& play, int frame, Rule why) {
+void activate(Play& play, FrameId frame, Rule why) {
     const Seat seat = owner_of(frame);
     play.log.tell(why, happens::activates, told(play.kit, play.state, seat), told(play.state, frame));
     play.state.flow.finish(); // tactical order; afterwards it starts afresh (MF-TAC-6)
-    play.state.flow.begin(CascadeFrame{seat, FrameId(frame)});
-    play.state.active.frame = static_cast<std::uint8_t>(frame);
+    play.state.flow.begin(CascadeFrame{seat, frame});
+    play.state.active.frame = frame;
     open_turn(play, seat, frame);
 }
 
@@ -40,8 +42,8 @@ Next cascade_step(Play& play, Frame& frame) {
         play.log.tell("MF-CMB-2"_rule, happens::resumes, told(state, state.active.frame));
     }
     frame.go_to(CascadeStep::act);
-    const int acting = state.active.frame;
-    state.flow.begin(ActingFrame{owner_of(acting), FrameId(acting)});
+    const FrameId acting = state.active.frame;
+    state.flow.begin(ActingFrame{owner_of(acting), acting});
     return Next::go_on;
 }
 
@@ -55,7 +57,7 @@ std::string drawn_in_before(const Sight& sight, int now) {
     return text + ".";
 }
 
-void why_drawn_in(const Sight& sight, int attacker, int target, Links& links) {
+void why_drawn_in(const Sight& sight, FrameId attacker, FrameId target, Links& links) {
     const std::string by = sight.name(attacker);
     const std::string who = sight.name(target);
     if (!is_alive(sight.state, target))
@@ -101,16 +103,16 @@ constinit const Row cascade_row{
     .chain = why_cascade,
     .lies_on = {{{Procedure::battle, BattleStep::tactical}}},
     .misfit = cascade_misfit,
-    .belonging = frame_in<CascadeFrame>,
+    .belonging = its_frame<CascadeFrame>,
 };
 
 // ---------------------------------------------------------------- OPEN (MF-TRN-1)
 
 // Step 1. From now on the frame has gone (MF-RND-2), whether its owner or an attack began its turn.
-void open_turn(Play& play, Seat owner, int frame) {
+void open_turn(Play& play, Seat owner, FrameId frame) {
     play.state.gone.mark(frame);
-    play.state.cascade.push_back(static_cast<std::uint8_t>(frame));
-    play.state.flow.begin(OpeningFrame{owner, FrameId(frame)});
+    play.state.cascade.push_back(frame);
+    play.state.flow.begin(OpeningFrame{owner, frame});
     play.log.tell("MF-TRN-1"_rule, happens::opens, told(play.state, frame));
     check_stations(play);
 }
@@ -118,13 +120,13 @@ void open_turn(Play& play, Seat owner, int frame) {
 namespace {
 
 // MF-DEC-1: whether there is anything to aim at. The hand band is open to every frame (MF-DEC-2).
-bool anything_to_declare(const Equipment& kit, const State& state, int frame) {
-    if (enemies_of(state, owner_of(frame)) != 0) return true;
+bool anything_to_declare(const Equipment& kit, const State& state, FrameId frame) {
+    if (!enemies_of(state, owner_of(frame)).empty()) return true;
     return std::ranges::any_of(structures_of(kit), [&](StructureId each) { return stands(state, each); });
 }
 
 // Step 2; MF-DEC-3: one target, one band, once and for all.
-void declare(Play& play, int frame, int target, int band) {
+void declare(Play& play, FrameId frame, int target, int band) {
     Turn& turn = turn_of(play.state, frame);
     if (target < 0) return play.log.tell("MF-DEC-3"_rule, happens::declares_nothing, told(play.state, frame));
     turn.target = static_cast<std::uint8_t>(target);
@@ -135,7 +137,7 @@ void declare(Play& play, int frame, int target, int band) {
 
 // Step 3; MF-DIE-1: the whole pool at once, before anything is assigned. MF-TRN-4: the turn goes by what is
 // installed now.
-void roll_pool(Play& play, int frame) {
+void roll_pool(Play& play, FrameId frame) {
     const MobileFrame& one = mobile(play.state, frame);
     Turn& turn = turn_of(play.state, frame);
     turn.snapshot = one.systems;
@@ -150,7 +152,7 @@ void roll_pool(Play& play, int frame) {
                      Ask{&luck::pool, owner_of(frame).index()}); // MF-R-POOL
     play.log.tell("MF-DIE-1"_rule, happens::rolls_pool, told(play.state, frame));
     for (std::size_t i = 0; i < count; ++i) {
-        turn.shows[dice[i].name] = shows[i];
+        turn.shows[static_cast<Die>(dice[i].name)] = shows[i];
         play.log.also(rolled(dice[i].name, shows[i]));
     }
 }
@@ -160,14 +162,14 @@ Next opening_step(Play& play, Frame& frame) {
     switch (frame.step_as<OpenStep>()) {
     case OpenStep::declare:
         frame.go_to(OpenStep::roll);
-        if (anything_to_declare(play.kit, play.state, opened.index()))
+        if (anything_to_declare(play.kit, play.state, opened))
             play.state.flow.begin(DeclaringFrame{seat, opened});
         else
-            declare(play, opened.index(), -1, 0); // MF-GEN-4
+            declare(play, opened, -1, 0); // MF-GEN-4
         break;
     case OpenStep::roll:
         frame.go_to(OpenStep::defend);
-        roll_pool(play, opened.index());
+        roll_pool(play, opened);
         break;
     case OpenStep::defend:
         frame.go_to(OpenStep::done);
@@ -197,8 +199,8 @@ constinit const Row opening_row{
     .step = opening_step,
     .lies_on = {{{Procedure::cascade, CascadeStep::open}, {Procedure::attack, AttackStep::spot}}},
     .misfit = opening_misfit,
-    .about = frame_in<OpeningFrame>,
-    .belonging = frame_in<OpeningFrame>,
+    .about = its_frame<OpeningFrame>,
+    .belonging = its_frame<OpeningFrame>,
 };
 
 // ---------------------------------------------------------------- MF-D-DEC
@@ -214,11 +216,11 @@ namespace {
 
 void list_declarations(const Asked& asked, ActionList& actions) {
     const auto& [kit, state, frame, seat] = asked;
-    const int opened = frame_in<DeclaringFrame>(frame);
-    const Action declare = Action(Verb::declare).with(opened);
+    const FrameId opened = frame_in<DeclaringFrame>(frame);
+    const Action declare = Action(Verb::declare).with(piece_of(opened));
     for (int band = 0; band < bands; ++band) {
         if (!has_weapon_for(mobile(state, opened), band)) continue;
-        for (const int enemy : Bits(enemies_of(state, seat))) actions.add(declare.on(enemy).of(band));
+        for (const FrameId enemy : enemies_of(state, seat)) actions.add(declare.on(piece_of(enemy)).of(band));
         for (const StructureId each : structures_of(kit))
             if (stands(state, each)) actions.add(declare.on(piece_of(each)).of(band));
     }
@@ -226,7 +228,7 @@ void list_declarations(const Asked& asked, ActionList& actions) {
 }
 
 bool can_be_declared(const Equipment& kit, const State& state, Seat seat, int piece) {
-    if (is_frame(piece)) return (enemies_of(state, seat) & Bits::of(piece)) != 0;
+    if (is_frame(piece)) return enemies_of(state, seat).contains(frame_of(piece));
     return is_structure(piece) && is_on_field(kit, structure_of(piece)) && stands(state, structure_of(piece));
 }
 
@@ -245,7 +247,7 @@ Verdict judge_declaration(const Asked& asked, const Action& action) {
 
 void answer_declaring(Play& play, const Answer& answer) {
     play.state.flow.finish();
-    declare(play, answer.action.subject, answer.action.target, answer.action.detail);
+    declare(play, frame_of(answer.action.subject), answer.action.target, answer.action.detail);
 }
 
 Scene::Link why_declaring(const Sight& sight, const Frame& frame) {
@@ -255,7 +257,7 @@ Scene::Link why_declaring(const Sight& sight, const Frame& frame) {
 }
 
 Scene::Prompt ask_for_aim(const Sight& sight, const Frame& frame) {
-    const int opened = frame_in<DeclaringFrame>(frame);
+    const FrameId opened = frame_in<DeclaringFrame>(frame);
     return question_about(
         sight.id(opened), frame.seat(),
         fmt::format("What does {} aim at this turn, and at which range?", sight.name(opened)),
@@ -274,8 +276,8 @@ constinit const Row declaring_row{
     .prompt = ask_for_aim,
     .lies_on = {{{Procedure::opening, OpenStep::roll}}},
     .misfit = not_who_opens<DeclaringFrame>,
-    .about = frame_in<DeclaringFrame>,
-    .belonging = frame_in<DeclaringFrame>,
+    .about = its_frame<DeclaringFrame>,
+    .belonging = its_frame<DeclaringFrame>,
 };
 
 // ---------------------------------------------------------------- MF-D-DEF
@@ -283,7 +285,7 @@ constinit const Row declaring_row{
 namespace {
 
 // Step 4; MF-DEF-1: the die stays beside the frame. MF-DEF-2, MF-DIE-4: without one it defends with 0.
-void defend(Play& play, int frame, int die) {
+void defend(Play& play, FrameId frame, int die) {
     MobileFrame& one = mobile(play.state, frame);
     if (die < 0) {
         one.defence = 0;
@@ -298,8 +300,8 @@ void defend(Play& play, int frame, int die) {
 }
 
 void list_defences(const Asked& asked, ActionList& actions) {
-    const int opened = frame_in<DefendingFrame>(asked.frame);
-    const Action defend = Action(Verb::defend).with(opened);
+    const FrameId opened = frame_in<DefendingFrame>(asked.frame);
+    const Action defend = Action(Verb::defend).with(piece_of(opened));
     each_listed_die(turn_of(asked.state, opened), [&](Die die) {
         if (may_defend(die)) actions.add(defend.of(static_cast<int>(die)));
     });
@@ -313,7 +315,7 @@ Verdict judge_defence(const Asked& asked, const Action& action) {
 
 void answer_defending(Play& play, const Answer& answer) {
     play.state.flow.finish();
-    defend(play, answer.action.subject, answer.action.detail);
+    defend(play, frame_of(answer.action.subject), answer.action.detail);
 }
 
 Scene::Link why_defending(const Sight& sight, const Frame& frame) {
@@ -323,7 +325,7 @@ Scene::Link why_defending(const Sight& sight, const Frame& frame) {
 }
 
 Scene::Prompt ask_for_defence(const Sight& sight, const Frame& frame) {
-    const int opened = frame_in<DefendingFrame>(frame);
+    const FrameId opened = frame_in<DefendingFrame>(frame);
     return question_about(sight.id(opened), frame.seat(),
                           fmt::format("Which die defends {} for the rest of the round?", sight.name(opened)),
                           "MF-D-DEF"_rule, Scene::Answer::die);
@@ -341,8 +343,8 @@ constinit const Row defending_row{
     .prompt = ask_for_defence,
     .lies_on = {{{Procedure::opening, OpenStep::done}}},
     .misfit = not_who_opens<DefendingFrame>,
-    .about = frame_in<DefendingFrame>,
-    .belonging = frame_in<DefendingFrame>,
+    .about = its_frame<DefendingFrame>,
+    .belonging = its_frame<DefendingFrame>,
 };
 
 } // namespace muster::frames

@@ -36,14 +36,15 @@ int points_taken(Stage& stage, const std::string& name) {
 // What covers T at (1500,1000) from X at (1000,1000): "Q R", "frames C", or "none".
 std::string covered(Stage stage) {
     stage.frame("X", 0, {1000, 1000}).frame("T", 1, {1500, 1000}).lay();
-    const CoverFound found = cover(stage.kit(), stage.state(), stage.piece("X"), stage.piece("T"));
+    const CoverFound found =
+        cover(stage.kit(), stage.state(), stage.frame_named("X"), stage.frame_named("T"));
     std::string said = found.kind == Cover::none ? "none" : found.kind == Cover::frames ? "frames" : "walls";
     for (const char* name : {"Q", "R"})
         for (const StructureId each : found.structures)
             if (stage.say(Action(Verb::hit).on(piece_of(each))) == fmt::format("hit {}", name))
                 said += fmt::format(" {}", name);
     for (const char* name : {"C", "D"})
-        for (const int number : Bits(found.frames))
+        for (const FrameId number : found.frames)
             if (stage.say(Action(Verb::hit).on(number)) == fmt::format("hit {}", name))
                 said += fmt::format(" {}", name);
     return said;
@@ -79,7 +80,8 @@ TEST(FramesCover, Nothing_underfoot_is_between__MF_COV_2__MF_GEO_8__MF_RUL_13) {
     stage.wall("Q", {1441, 900}, {1451, 1100}).wall("R", {1041, 990}, {1410, 1100});
     stage.frame("X", 0, {1000, 1000}, {.mov = 1}).frame("T", 1, {1500, 1000}, {.mov = 1}).lay();
     // T overlaps Q, X overlaps R.
-    EXPECT_EQ(cover(stage.kit(), stage.state(), stage.piece("X"), stage.piece("T")).kind, Cover::none);
+    EXPECT_EQ(cover(stage.kit(), stage.state(), stage.frame_named("X"), stage.frame_named("T")).kind,
+              Cover::none);
 }
 
 TEST(FramesCover, Several_structures_cover_together__MF_COV_2) {
@@ -101,10 +103,11 @@ TEST(FramesCover, A_frame_covers_whoevers_it_is__MF_COV_3) {
 TEST(FramesCover, The_dead_cover_nobody__MF_COV_3__MF_GEO_2) {
     Duel duel;
     duel.stage.frame("C", 0, {1350, 1000}, {.gone = true}).lay();
-    duel.stage.state().living &= ~Bits::of(duel.stage.piece("C"));
+    duel.stage.state().living.remove(duel.stage.frame_named("C"));
     duel.stage.of("C") = {.at = {1350, 1000}, .systems = {}, .design = duel.stage.of("C").design};
     const Stage& stage = duel.stage;
-    EXPECT_EQ(cover(stage.kit(), stage.state(), stage.piece("X"), stage.piece("T")).kind, Cover::none);
+    EXPECT_EQ(cover(stage.kit(), stage.state(), stage.frame_named("X"), stage.frame_named("T")).kind,
+              Cover::none);
 }
 
 TEST(FramesCover, Structures_come_before_frames__MF_COV_3__MF_RUL_11) {
@@ -123,7 +126,7 @@ TEST(FramesCover, At_hand_nothing_is_in_cover__MF_COV_1__MF_RUL_14) {
         Stage stage(2);
         stage.wall("Q", {1095, 900}, {1105, 1100}).frame("A", 0, {1000, 1000});
         stage.frame("B", 1, {static_cast<std::int16_t>(x), 1000}).lay();
-        return cover(stage.kit(), stage.state(), stage.piece("A"), stage.piece("B")).kind;
+        return cover(stage.kit(), stage.state(), stage.frame_named("A"), stage.frame_named("B")).kind;
     };
     EXPECT_EQ(kind(1200), Cover::none);
     EXPECT_EQ(kind(1201), Cover::structures);
@@ -196,7 +199,7 @@ TEST(FramesAttack, The_spot_is_asked_about_when_the_defence_is_known__MF_ATK_6__
 TEST(FramesAttack, A_declared_attack_need_not_be_made__MF_ATK_5__MF_CMB_1) {
     Duel duel(Has{});
     Stage& stage = duel.stage.begin().turn("X", "T direct", {1, 1, 1, 1, 3}).play(0, "end");
-    EXPECT_EQ(stage.state().active.frame, stage.piece("T")); // on its own, the last to go
+    EXPECT_EQ(stage.state().active.frame, stage.frame_named("T")); // on its own, the last to go
     EXPECT_FALSE(stage.state().waiting.is_on());
     EXPECT_EQ(stage.state().cascade.size(), 1);
 }
@@ -494,7 +497,7 @@ Stage cascade(const Dice& damage, const Has& defender = {.def = 1, .dir = 1}) {
 TEST(FramesCombat, The_attacker_finishes_then_the_defender__MF_CMB_2__MF_CMB_3__MF_RUL_30) {
     Stage stage = cascade({1, 1, 1, 1, 1, 1});
     EXPECT_EQ(stage.asks(), "s0 D-ACT");
-    EXPECT_EQ(stage.state().waiting.frame, stage.piece("B"));
+    EXPECT_EQ(stage.state().waiting.frame, stage.frame_named("B"));
     stage.play(0, "move A 1000,1300 W1").play(0, "end"); // its attack done, it may still move
     EXPECT_EQ(stage.asks(), "s1 D-ACT");                 // no second opening
     EXPECT_EQ(stage.rolled("B"), "W1=6 W2=6 B1=6 D1=6 D2=6");
@@ -509,12 +512,12 @@ TEST(FramesCombat, The_attacker_finishes_then_the_defender__MF_CMB_2__MF_CMB_3__
 TEST(FramesCombat, Never_more_than_two_turns_at_once__MF_CMB_6__MF_CMB_4) {
     Stage stage = cascade({1, 1, 1, 1, 1, 1});
     stage.play(0, "end").play(1, "attack B C D1");
-    EXPECT_EQ(stage.state().active.frame, stage.piece("B"));
-    EXPECT_EQ(stage.state().waiting.frame, stage.piece("C")); // A's turn is over
+    EXPECT_EQ(stage.state().active.frame, stage.frame_named("B"));
+    EXPECT_EQ(stage.state().waiting.frame, stage.frame_named("C")); // A's turn is over
     stage.play(2, "declare C B direct", {6, 1, 1, 1}).play(2, "defend C W1");
     EXPECT_EQ(stage.asks(), "s1 D-ACT");
     stage.play(1, "end");
-    EXPECT_EQ(stage.state().active.frame, stage.piece("C"));
+    EXPECT_EQ(stage.state().active.frame, stage.frame_named("C"));
     EXPECT_FALSE(stage.state().waiting.is_on());
     EXPECT_EQ(stage.state().cascade.size(), 3);
     stage.play(2, "attack C B D1", {1}); // B has gone, and stands there with a defence of 0
@@ -529,7 +532,7 @@ TEST(FramesCombat, A_destroyed_defender_never_acts__MF_CMB_7__MF_DMG_8) {
     EXPECT_FALSE(stage.state().waiting.is_on());
     EXPECT_EQ(stage.asks(), "s0 D-ACT"); // the attacker goes on
     stage.play(0, "end");
-    EXPECT_EQ(stage.state().active.frame, stage.piece("C")); // tactical order
+    EXPECT_EQ(stage.state().active.frame, stage.frame_named("C")); // tactical order
     EXPECT_EQ(stage.state().cascade.size(), 1);
 }
 
@@ -576,7 +579,7 @@ TEST(FramesCombat, The_defender_declares_before_it_rolls__MF_CMB_2__MF_RUL_18) {
     Stage& stage = duel.stage.begin().turn("X", "T direct", {1, 1, 1, 1, 5}).play(0, "attack X T D8");
     EXPECT_EQ(stage.asks(), "s1 D-DEC");
     EXPECT_EQ(stage.rolled("T"), "");
-    EXPECT_EQ(stage.state().active.frame, stage.piece("X")); // paused
+    EXPECT_EQ(stage.state().active.frame, stage.frame_named("X")); // paused
     EXPECT_EQ(stage.judged(0, "end"), "MF-GEN-2");
 }
 

@@ -15,26 +15,25 @@ constexpr int most_offered = 64;
 // ---------------------------------------------------------------- a frame that may act
 
 // The frame's turn as it is once it has rolled: one white shows this, every other die a 1.
-void let_act(Stage& stage, int frame, int shows) {
+void let_act(Stage& stage, FrameId frame, int shows) {
     State& state = stage.state();
     const int seat = owner_of(frame).index();
     state.flow.clear();
     state.flow.begin(BattleFrame{}).go_to(BattleStep::tactical);
-    state.flow.begin(CascadeFrame{Seat(seat), FrameId(frame)}).go_to(CascadeStep::act);
-    state.flow.begin(ActingFrame{Seat(seat), FrameId(frame)});
+    state.flow.begin(CascadeFrame{Seat(seat), frame}).go_to(CascadeStep::act);
+    state.flow.begin(ActingFrame{Seat(seat), frame});
     state.gone = {};
     state.gone.mark(frame);
-    for (const int each : Bits(state.living)) mobile(state, each).defence = nothing;
+    for (const FrameId each : state.living) mobile(state, each).defence = nothing;
     mobile(state, frame).defence = 0;
     state.cascade.clear();
-    state.cascade.push_back(static_cast<std::uint8_t>(frame));
+    state.cascade.push_back(frame);
     state.waiting = {};
     state.active = {};
-    state.active.frame = static_cast<std::uint8_t>(frame);
+    state.active.frame = frame;
     state.active.snapshot = mobile(state, frame).systems;
-    for (const int die : Bits(pool_of(mobile(state, frame))))
-        state.active.shows[static_cast<std::size_t>(die)] = 1;
-    state.active.shows[static_cast<std::size_t>(Die::w1)] = static_cast<std::uint8_t>(shows);
+    for (const int die : Bits(pool_of(mobile(state, frame)))) state.active.shows[static_cast<Die>(die)] = 1;
+    state.active.shows[Die::w1] = static_cast<std::uint8_t>(shows);
 }
 
 ActionList listed(const Frames& rules, const State& state) {
@@ -47,15 +46,15 @@ ActionList listed(const Frames& rules, const State& state) {
 Stage duel_of(const std::string& mine, Place at, const std::string& other, Place other_at) {
     Stage stage = Stage::quick();
     State& state = stage.state();
-    const int one = stage.piece(mine);
-    const int two = stage.piece(other);
-    for (const int each : Bits(state.living)) {
+    const FrameId one = stage.frame_named(mine);
+    const FrameId two = stage.frame_named(other);
+    for (const FrameId each : state.living) {
         if (each == one || each == two) continue;
-        const std::uint8_t design = mobile(state, each).design;
+        const DesignId design = mobile(state, each).design;
         mobile(state, each) = {};
         mobile(state, each).design = design;
     }
-    state.living = Bits::of(one) | Bits::of(two);
+    state.living = FrameSet(one) | FrameSet(two);
     mobile(state, one).at = at;
     mobile(state, two).at = other_at;
     sort_order(stage.kit(), state);
@@ -69,7 +68,7 @@ using Wish = std::function<std::int64_t(const State&)>; // the less, the better;
 class Walker {
 public:
     Walker(Stage& stage, std::string frame, Wish wish)
-        : stage_(stage), frame_(stage.piece(frame)), wish_(std::move(wish)) {}
+        : stage_(stage), frame_(stage.frame_named(frame)), wish_(std::move(wish)) {}
 
     // In how many movements with this die the wish comes true; more than `most` if it does not.
     int movements(int shows, int most) {
@@ -108,13 +107,13 @@ private:
     }
 
     Stage& stage_;
-    int frame_;
+    FrameId frame_;
     Wish wish_;
     std::int64_t best_ = 0;
     Place best_place_{};
 };
 
-std::int64_t distance(const State& state, int frame, Place to) {
+std::int64_t distance(const State& state, FrameId frame, Place to) {
     return root_up(squared_distance(mobile(state, frame).at, to));
 }
 
@@ -158,7 +157,7 @@ TEST_P(Walking, Every_station_can_be_reached_from_anywhere_by_listed_points_alon
     for (const Place start : starts)
         for (int number = 0; number < 6; ++number) {
             Stage stage = duel_of(GetParam(), start, "Dray", far_corner);
-            const int frame = stage.piece(GetParam());
+            const FrameId frame = stage.frame_named(GetParam());
             const StationId station(number);
             const Place to = stage.state().stations[station].at;
             const bool goes_round = !mobile(stage.state(), frame).systems.passes_through();
@@ -177,15 +176,15 @@ TEST_P(Walking, Every_band_of_an_enemy_can_be_reached_MF_GEO_4) {
     for (const Place start : starts)
         for (int band = 0; band < bands; ++band) {
             Stage stage = duel_of(GetParam(), start, "Dray", {1600, 1350});
-            const int frame = stage.piece(GetParam());
-            const int enemy = stage.piece("Dray");
+            const FrameId frame = stage.frame_named(GetParam());
+            const FrameId enemy = stage.frame_named("Dray");
             const Wish in_band = [&](const State& state) -> std::int64_t {
-                if (static_cast<int>(band_to(stage.kit(), state, frame, enemy)) == band) return 0;
+                if (static_cast<int>(band_to(stage.kit(), state, frame, piece_of(enemy))) == band) return 0;
                 const std::int64_t away = distance(state, frame, mobile(state, enemy).at);
                 return band == static_cast<int>(Band::arty) ? 10000 - away : std::abs(away - 500) + 1;
             };
             const Wish hand = [&](const State& state) -> std::int64_t {
-                const bool there = band_to(stage.kit(), state, frame, enemy) == Band::hand;
+                const bool there = band_to(stage.kit(), state, frame, piece_of(enemy)) == Band::hand;
                 return there ? 0 : distance(state, frame, mobile(state, enemy).at);
             };
             const int most = movements_for(
@@ -200,8 +199,8 @@ TEST_P(Walking, Cover_from_an_enemy_can_be_reached_MF_COV_2) {
     for (const Place start : starts)
         for (const Place threat : {Place{1600, 1350}, Place{3000, 3000}, Place{250, 1600}}) {
             Stage stage = duel_of(GetParam(), start, "Dray", threat);
-            const int frame = stage.piece(GetParam());
-            const int enemy = stage.piece("Dray");
+            const FrameId frame = stage.frame_named(GetParam());
+            const FrameId enemy = stage.frame_named("Dray");
             const Wish covered = [&](const State& state) -> std::int64_t {
                 if (cover(stage.kit(), state, enemy, frame).kind != Cover::none) return 0;
                 std::int64_t nearest = INT64_MAX; // to the middle of a structure
@@ -228,7 +227,7 @@ TEST(FramesCandidates, A_leg_round_the_corner_gets_past_a_wall_MF_MOV_4) {
     stage.wall("Q", {1000, 800}, {1060, 1200});
     stage.frame("X", 0, {900, 1000}, {.dir = 1}).frame("E", 1, {2800, 2800});
     stage.station("Z", 1, {1300, 1000}).lay();
-    const int frame = stage.piece("X");
+    const FrameId frame = stage.frame_named("X");
     const Wish near = [&](const State& state) {
         const StationId number = station_of(stage.piece("Z"));
         return is_near(stage.kit(), state, mobile(state, frame).at, number)
@@ -243,7 +242,7 @@ TEST(FramesCandidates, The_shadow_of_a_wall_is_offered_though_the_wall_is_out_of
     Stage stage(2);
     stage.wall("Q", {1450, 1000}, {1490, 1200});
     stage.frame("X", 0, {1640, 1100}, {.dir = 1}).frame("E", 1, {900, 1100}).lay();
-    let_act(stage, stage.piece("X"), 1);
+    let_act(stage, stage.frame_named("X"), 1);
     const ActionList actions = listed(stage.rules(), stage.state());
     EXPECT_TRUE(std::any_of(actions.begin(), actions.end(), [](const Action& action) {
         return verb_of(action) == Verb::move && action.at == Place{1550, 1100};
@@ -255,7 +254,7 @@ TEST(FramesCandidates, Legs_lead_just_round_the_corners_of_what_is_in_the_way_MF
     stage.wall("Q", {1000, 800}, {1060, 1200}).wall("elsewhere", {2000, 2000}, {2100, 2100});
     stage.frame("X", 0, {900, 1000}, {.dir = 1}).frame("E", 1, {2800, 2800});
     stage.station("Z", 1, {1300, 1000}).lay();
-    let_act(stage, stage.piece("X"), 4);
+    let_act(stage, stage.frame_named("X"), 4);
     int legs = 0;
     for (const Action& action : listed(stage.rules(), stage.state())) {
         if (verb_of(action) != Verb::leg) continue;
@@ -267,7 +266,7 @@ TEST(FramesCandidates, Legs_lead_just_round_the_corners_of_what_is_in_the_way_MF
     EXPECT_GE(legs, 2);
     // Nothing is in the way of a frame that passes through.
     stage.of("X").systems[System::mov] = 1;
-    let_act(stage, stage.piece("X"), 4);
+    let_act(stage, stage.frame_named("X"), 4);
     EXPECT_EQ(stage.options(0, "leg"), Lines{});
 }
 
@@ -338,7 +337,7 @@ TEST(FramesCandidates, No_value_has_more_than_64_points_to_move_to_MF_GEN_6) {
 
 TEST(FramesCandidates, Green_dice_are_named_before_white_ones_of_the_same_value_MF_GEN_6) {
     Stage stage = duel_of("Marlin", {1250, 1250}, "Dray", far_corner);
-    let_act(stage, stage.piece("Marlin"), 1); // every die shows a 1
+    let_act(stage, stage.frame_named("Marlin"), 1); // every die shows a 1
     std::set<int> dice;
     for (const Action& action : listed(stage.rules(), stage.state()))
         if (verb_of(action) == Verb::move) dice.insert(action.detail);
@@ -348,13 +347,13 @@ TEST(FramesCandidates, Green_dice_are_named_before_white_ones_of_the_same_value_
 namespace {
 
 // The first rows of the table of section 5.8, without structures: worked out once more.
-std::vector<Place> expected_moves(const Stage& stage, int frame, int allowance) {
+std::vector<Place> expected_moves(const Stage& stage, FrameId frame, int allowance) {
     const State& state = stage.state();
     const Place from = mobile(state, frame).at;
     std::vector<Place> points;
     const auto add = [&](std::int64_t dx, std::int64_t dy) {
         const Place at{static_cast<std::int16_t>(from.x + dx), static_cast<std::int16_t>(from.y + dy)};
-        const Action move = Action(Verb::move).with(frame).of(static_cast<int>(Die::w1)).to(at);
+        const Action move = Action(Verb::move).with(piece_of(frame)).of(static_cast<int>(Die::w1)).to(at);
         if (std::find(points.begin(), points.end(), at) != points.end()) return;
         if (stage.rules().judge(state, owner_of(frame), move).ok()) points.push_back(at);
     };
@@ -384,7 +383,7 @@ std::vector<Place> expected_moves(const Stage& stage, int frame, int allowance) 
         add(x * (m - short_by) / m, y * (m - short_by) / m);
     };
     for (const StationId each : stations_of(stage.kit())) towards(state.stations[each].at, 150);
-    for (const int enemy : Bits(state.living & ~frames_of(owner_of(frame))))
+    for (const FrameId enemy : state.living - frames_of(owner_of(frame)))
         for (const int short_by : {150, 500, 890, 950}) towards(mobile(state, enemy).at, short_by);
     return points;
 }
@@ -397,12 +396,12 @@ TEST(FramesCandidates, Points_come_in_the_order_of_the_rule_page_MF_GEN_6) {
         stage.frame("A", 0, at, {.dir = 1}).frame("friend", 0, {400, 2400});
         stage.frame("B", 1, {1300, 1200}).frame("C", 1, {1500, 2000}).frame("D", 2, {300, 500});
         stage.station("Z", 1, {900, 700}).lay();
-        let_act(stage, stage.piece("A"), 5);
+        let_act(stage, stage.frame_named("A"), 5);
         std::vector<Place> offered;
         for (const Action& action : listed(stage.rules(), stage.state()))
             if (verb_of(action) == Verb::move && action.detail == static_cast<int>(Die::w1))
                 offered.push_back(action.at);
-        EXPECT_EQ(offered, expected_moves(stage, stage.piece("A"), 500));
+        EXPECT_EQ(offered, expected_moves(stage, stage.frame_named("A"), 500));
     }
 }
 
@@ -410,7 +409,7 @@ TEST(FramesCandidates, The_shadow_of_a_structure_comes_last_at_gap_10_MF_COV_2) 
     Stage stage(2);
     stage.wall("Q", {1000, 1000}, {1100, 1400});
     stage.frame("A", 0, {800, 1150}, {.mov = 1, .dir = 1}).frame("E", 1, {2000, 1200}).lay();
-    let_act(stage, stage.piece("A"), 3);
+    let_act(stage, stage.frame_named("A"), 3);
     const ActionList actions = listed(stage.rules(), stage.state());
     const auto is_move = [](const Action& action) {
         return verb_of(action) == Verb::move && action.detail == static_cast<int>(Die::w1);
@@ -419,8 +418,9 @@ TEST(FramesCandidates, The_shadow_of_a_structure_comes_last_at_gap_10_MF_COV_2) 
     for (const Action& action : actions)
         if (is_move(action)) last = action;
     EXPECT_EQ(last.at, (Place{940, 1200})); // 60 from the side that faces away from E
-    mobile(stage.state(), stage.piece("A")).at = last.at;
-    EXPECT_EQ(cover(stage.kit(), stage.state(), stage.piece("E"), stage.piece("A")).kind, Cover::structures);
+    mobile(stage.state(), stage.frame_named("A")).at = last.at;
+    EXPECT_EQ(cover(stage.kit(), stage.state(), stage.frame_named("E"), stage.frame_named("A")).kind,
+              Cover::structures);
 }
 
 // ---------------------------------------------------------------- retreats and placements

@@ -99,10 +99,9 @@ std::string row_of(const Design& design) {
     return row;
 }
 
-std::vector<std::string> rows_of(const Equipment& kit, std::size_t company) {
+std::vector<std::string> rows_of(const Equipment& kit, CompanyId company) {
     std::vector<std::string> rows;
-    for (const int design : kit.companies[company].designs)
-        rows.push_back(row_of(kit.designs[static_cast<std::size_t>(design)]));
+    for (const DesignId design : kit.companies[company].designs) rows.push_back(row_of(kit.designs[design]));
     rows.push_back(row_of(kit.designs[kit.companies[company].spare]));
     return rows;
 }
@@ -114,28 +113,28 @@ TEST(FramesData, The_companies_are_those_of_section_2_7) {
     EXPECT_THAT(names, ElementsAre("Gannet Harbour Watch", "Ochre Road Company", "Tallow Street Free Crew",
                                    "Northlock Survey Corps", "Cinder Mill Militia", "Saltern Dyke Wardens",
                                    "Bramble Line Salvage"));
-    EXPECT_THAT(rows_of(kit, 0), ElementsAre("Bollard 201010", "Windlass 111010", "Capstan 100002",
-                                             "Marlin 110200", "Fender 110010"));
-    EXPECT_THAT(rows_of(kit, 1), ElementsAre("Dray 010020", "Tinker 012000", "Hammerhand 110200",
-                                             "Longbarrow 100002", "Pedlar 100010", "Cartwheel 020010"));
-    EXPECT_THAT(rows_of(kit, 2), ElementsAre("Lantern 111010", "Ferrule 101020", "Tongs 110200",
-                                             "Steeple 101002", "Bellows 110010"));
-    EXPECT_THAT(rows_of(kit, 3),
+    EXPECT_THAT(rows_of(kit, CompanyId(0)), ElementsAre("Bollard 201010", "Windlass 111010", "Capstan 100002",
+                                                        "Marlin 110200", "Fender 110010"));
+    EXPECT_THAT(rows_of(kit, CompanyId(1)),
+                ElementsAre("Dray 010020", "Tinker 012000", "Hammerhand 110200", "Longbarrow 100002",
+                            "Pedlar 100010", "Cartwheel 020010"));
+    EXPECT_THAT(rows_of(kit, CompanyId(2)), ElementsAre("Lantern 111010", "Ferrule 101020", "Tongs 110200",
+                                                        "Steeple 101002", "Bellows 110010"));
+    EXPECT_THAT(rows_of(kit, CompanyId(3)),
                 ElementsAre("Theodolite 112000", "Plumbline 200020", "Gantry 110011", "Peg 020100"));
-    EXPECT_THAT(rows_of(kit, 4), ElementsAre("Stoker 110010", "Poker 000200", "Flue 101001", "Clinker 000020",
-                                             "Scuttle 110000"));
-    EXPECT_THAT(rows_of(kit, 5), ElementsAre("Sluice 110010", "Dredger 110100", "Culvert 100002",
-                                             "Beacon 102000", "Mattock 010200", "Bilge 100010"));
-    EXPECT_THAT(rows_of(kit, 6),
+    EXPECT_THAT(rows_of(kit, CompanyId(4)), ElementsAre("Stoker 110010", "Poker 000200", "Flue 101001",
+                                                        "Clinker 000020", "Scuttle 110000"));
+    EXPECT_THAT(rows_of(kit, CompanyId(5)), ElementsAre("Sluice 110010", "Dredger 110100", "Culvert 100002",
+                                                        "Beacon 102000", "Mattock 010200", "Bilge 100010"));
+    EXPECT_THAT(rows_of(kit, CompanyId(6)),
                 ElementsAre("Semaphore 012000", "Coupling 100010", "Turntable 100020", "Crowbar 010100",
                             "Gasworks 100002", "Handcar 010010", "Sleeper 200000"));
-    EXPECT_THAT(kit.designs, SizeIs(38));
+    EXPECT_EQ(kit.designs.size(), 38);
 }
 
 int systems_of(const Equipment& kit, const MusterList& list) {
     int total = 0;
-    for (const int design : list.designs)
-        total += kit.designs[static_cast<std::size_t>(design)].systems.total();
+    for (const DesignId design : list.designs) total += kit.designs[design].systems.total();
     return total;
 }
 
@@ -317,7 +316,7 @@ TEST(FramesData, Options_are_as_section_8_has_them) {
     EXPECT_EQ(kit.options.cover_tolerance, 49);
     EXPECT_FALSE(kit.options.early_end);
     EXPECT_FALSE(kit.options.quick_start);
-    EXPECT_THAT(kit.layout.sides, IsEmpty());
+    EXPECT_TRUE(kit.layout.sides.empty());
 }
 
 TEST(FramesData, Every_preset_is_a_value_of_its_option) {
@@ -440,17 +439,18 @@ TEST(FramesData, Options_in_a_file_are_set_and_those_given_directly_count_more) 
 
 TEST(FramesData, A_company_of_ones_own_is_added_and_one_with_an_id_that_exists_replaces_it) {
     const auto kit = equipped(setup_of(3, full, company(", DEF = 2, ART = 2")));
-    ASSERT_THAT(kit.companies, SizeIs(8));
-    EXPECT_EQ(kit.lists.back().id, "mine-3");
-    EXPECT_EQ(kit.lists.back().company, 7);
-    EXPECT_EQ(row_of(kit.designs[kit.lists.back().designs[0]]), "A frame 200002");
+    ASSERT_THAT(kit.companies.all, SizeIs(8));
+    EXPECT_EQ(kit.lists.all.back().id, "mine-3");
+    EXPECT_EQ(kit.lists.all.back().company, CompanyId(7));
+    EXPECT_EQ(row_of(kit.designs[kit.lists.all.back().designs[0]]), "A frame 200002");
     std::string other = company();
     other.replace(other.find("mine"), 4, "cinder");
     const auto replaced = equipped(setup_of(3, full, other));
-    EXPECT_THAT(replaced.companies, SizeIs(7));
-    EXPECT_EQ(replaced.companies[4].name, "My company");
-    EXPECT_TRUE(std::ranges::any_of(
-        replaced.lists, [](const MusterList& each) { return each.id == "mine-3" && each.company == 4; }));
+    EXPECT_THAT(replaced.companies.all, SizeIs(7));
+    EXPECT_EQ(replaced.companies[CompanyId(4)].name, "My company");
+    EXPECT_TRUE(std::ranges::any_of(replaced.lists, [](const MusterList& each) {
+        return each.id == "mine-3" && each.company == CompanyId(4);
+    }));
 }
 
 TEST(FramesData, A_frame_carries_at_most_four_systems_and_two_of_a_kind__MF_DAT_1) {

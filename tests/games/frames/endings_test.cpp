@@ -220,7 +220,7 @@ TEST(FramesEndingFiles, A_scenario_says_how_it_ends_and_who_wins__MF_END_5__MF_E
     EXPECT_TRUE(kit.endings.target_now);
     EXPECT_EQ(kit.endings.lead, 20);
     EXPECT_TRUE(kit.endings.may(Ended::held));
-    EXPECT_EQ(kit.named_frames, 0b101u << 8 | 1u);
+    EXPECT_EQ(kit.named_frames.bits(), 0b101u << 8 | 1u);
     EXPECT_EQ(kit.named_stations, IdSet<StationId>(StationId(1)));
     EXPECT_EQ(kit.endings.victory[0], Merit::kept);
     EXPECT_EQ(kit.layout.id, "my-duel");

@@ -28,7 +28,7 @@ TEST(FramesStanding, even_sides_stand_even) {
 
 TEST(FramesStanding, a_frame_or_a_station_more_stands_better) {
     Stage frame_lost = even_sides();
-    frame_lost.lay().state().living &= ~Bits::of(frame_lost.piece("B2"));
+    frame_lost.lay().state().living.remove(frame_lost.frame_named("B2"));
     EXPECT_GT(company_stands(frame_lost, 0), sure_win / 2);
     EXPECT_LT(company_stands(frame_lost, 1), sure_win / 2);
     Stage seized = even_sides();

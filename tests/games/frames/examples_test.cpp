@@ -98,7 +98,7 @@ TEST(FramesExamples, E6_Seizing_by_destruction__MF_STN_4__MF_SCO_2__MF_SCO_5) {
     bollard.systems = Systems{};
     bollard.whites = 1;
     bollard.defence = 3;
-    stage.state().gone.mark(stage.piece("Bollard"));
+    stage.state().gone.mark(stage.frame_named("Bollard"));
     stage.begin().turn("Longbarrow", "Bollard arty", {2, 4, 5, 3, 6, 8}, "B1");
     EXPECT_EQ(stage.defence("Longbarrow"), 5);
     stage.play(1, "attack Longbarrow Bollard A8", {6, 1, 2, 3, 2});

@@ -33,7 +33,7 @@ struct FramesKit : GameKit<frames::Frames> {
         if (action.detail < 0 || action.detail >= frames::pool_dice) return false;
         ActionList listed;
         rules.list(state, seat, listed);
-        const frames::Turn& turn = frames::turn_of(state, action.subject);
+        const frames::Turn& turn = frames::turn_of(state, frames::frame_of(action.subject));
         const frames::Die twin = frames::listed_twin(turn, static_cast<frames::Die>(action.detail));
         return std::find(listed.begin(), listed.end(), action.of(static_cast<int>(twin))) != listed.end();
     }

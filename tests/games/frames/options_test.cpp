@@ -13,7 +13,7 @@ TEST(FramesOptions, Clock__MF_CLK_3) {
 Numbers rockets_of(const Stage& stage, int seat) {
     Numbers all;
     for (int i = 0; i < frames_a_seat; ++i)
-        if (const int frame = seat * frames_a_seat + i; (stage.state().living >> frame & 1) != 0)
+        if (const FrameId frame = frame_of(Seat(seat), i); stage.state().living.contains(frame))
             all.push_back(mobile(stage.state(), frame).rockets);
     return all;
 }
@@ -144,7 +144,7 @@ Cover cover_with(const char* tolerance, Place low, Place high, Place frame) {
         .frame("T", 1, {1500, 1000})
         .frame("C", 1, frame)
         .lay();
-    return cover(stage.kit(), stage.state(), stage.piece("X"), stage.piece("T")).kind;
+    return cover(stage.kit(), stage.state(), stage.frame_named("X"), stage.frame_named("T")).kind;
 }
 
 TEST(FramesOptions, Cover_tolerance_widens_the_line__MF_COV_2__MF_COV_3) {

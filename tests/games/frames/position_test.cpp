@@ -107,14 +107,14 @@ TEST(FramesPositions, A_position_can_be_written_in_few_words) {
     const Frames rules = game();
     const auto state = read(rules, parsed(few_words));
     ASSERT_TRUE(state.has_value());
-    EXPECT_EQ(mobile(*state, 0).systems.total(), 1);
-    EXPECT_EQ(mobile(*state, 0).whites, 2);
-    EXPECT_EQ(mobile(*state, 0).defence, 3);
-    EXPECT_EQ(mobile(*state, 1).systems.total(), 4); // as built
-    EXPECT_EQ(mobile(*state, 1).rockets, 2);
-    EXPECT_EQ(mobile(*state, 1).defence, nothing);
-    EXPECT_EQ(mobile(*state, 8).spot, 4);
-    EXPECT_FALSE(is_alive(*state, 9));
+    EXPECT_EQ(mobile(*state, FrameId(0)).systems.total(), 1);
+    EXPECT_EQ(mobile(*state, FrameId(0)).whites, 2);
+    EXPECT_EQ(mobile(*state, FrameId(0)).defence, 3);
+    EXPECT_EQ(mobile(*state, FrameId(1)).systems.total(), 4); // as built
+    EXPECT_EQ(mobile(*state, FrameId(1)).rockets, 2);
+    EXPECT_EQ(mobile(*state, FrameId(1)).defence, nothing);
+    EXPECT_EQ(mobile(*state, FrameId(8)).spot, 4);
+    EXPECT_FALSE(is_alive(*state, FrameId(9)));
     EXPECT_EQ(ppa_of(*state, Seat(0)), 4); // MF-BID-2: as many frames, and more systems
     EXPECT_EQ(state->stations[StationId(4)].controller, 0);
     EXPECT_EQ(state->stations[StationId(4)].at, (Place{1600, 300})); // where the layout has it
@@ -141,7 +141,7 @@ TEST(FramesPositions, A_frame_that_has_gone_defends_with_nothing_if_nothing_is_s
     position["frames"]["s0.f1"].erase("defence");
     const auto state = read(rules, position);
     ASSERT_TRUE(state.has_value());
-    EXPECT_EQ(mobile(*state, 0).defence, 0);
+    EXPECT_EQ(mobile(*state, FrameId(0)).defence, 0);
 }
 
 TEST(FramesPositions, The_clock_follows_from_the_round__MF_CLK_1) {
@@ -959,7 +959,7 @@ TEST(FramesPositions, Everybody_places_in_turn__MF_DEP_4__MF_DEP_5__MF_DEP_6__MF
     const State last = played_until(rules, [](const State& state) {
         return state.flow.is<PlacingFrame>() &&
                state.flow.top().as<PlacingFrame>().placement == Placement::late_frame &&
-               std::popcount(state.living & ~state.placed) == 1;
+               (state.living - state.placed).size() == 1;
     });
     expect_faults(rules, rules.write(last),
                   {{[](Json& p) { p["flow"][0]["stage"] = 2; }, "MF-DEP-8", "more or less"}});
@@ -973,27 +973,27 @@ TEST(FramesPositions, States_that_cannot_be_written_are_found_out_as_well) {
     const auto broken = [&](auto edit, std::string_view rule, std::string_view sentence) {
         expect_fault_of_state(rules, sound(duel()), edit, rule, sentence);
     };
-    broken([](State& s) { s.living |= Bits::of(16); }, "MF-GEN-8", "no such frame");
+    broken([](State& s) { s.living.add(FrameId(16)); }, "MF-GEN-8", "no such frame");
     broken([](State& s) { s.gone.mark(50); }, "MF-GEN-8", "no such frame");
     broken([](State& s) { s.gone.mark(7); }, "MF-GEN-8", "no such frame");
     broken([](State& s) { s.order.put(5, Seat(1)); }, "MF-GEN-2", "no such seat");
-    broken([](State& s) { mobile(s, 7).whites = 1; }, "MF-GEN-8", "no such frame");
+    broken([](State& s) { mobile(s, FrameId(7)).whites = 1; }, "MF-GEN-8", "no such frame");
     broken([](State& s) { s.stations[StationId(6)].home = 1; }, "MF-DAT-6", "no such station");
     broken([](State& s) { s.stations[StationId(3)].home = 0; }, "MF-STN-1", "one home");
     broken([](State& s) { s.stations[StationId(3)].controller = 4; }, "MF-STN-1", "no such seat");
     broken([](State& s) { s.stations_placed = 0; }, "MF-SET-2", "every station stands");
     broken([](State& s) { s.stations_placed = 0; }, "MF-GEO-2", "not on the table");
-    broken([](State& s) { s.placed &= ~Bits::of(0); }, "MF-GEO-2", "not on the table");
+    broken([](State& s) { s.placed.remove(FrameId(0)); }, "MF-GEO-2", "not on the table");
     broken([](State& s) { s.bricks[StructureId(63)] = 1; }, "MF-GEO-5", "no such structure");
-    broken([](State& s) { s.list[Seat(4)] = 1; }, "MF-GEN-2", "no such seat");
-    broken([](State& s) { s.list[Seat(0)] = 200; }, "MF-BID-1", "no such list");
+    broken([](State& s) { s.list[Seat(4)] = ListId(1); }, "MF-GEN-2", "no such seat");
+    broken([](State& s) { s.list[Seat(0)] = ListId(200); }, "MF-BID-1", "no such list");
     broken([](State& s) { s.ppa[Seat(0)] = 8; }, "MF-BID-2", "3 to 7");
-    broken([](State& s) { mobile(s, 0).design = 200; }, "MF-DAT-1", "no such design");
-    broken([](State& s) { mobile(s, 8).design = 200; }, "MF-DAT-1", "no such design");
-    broken([](State& s) { mobile(s, 0).whites = 0; }, "MF-DMG-6", "one or two white dice");
-    broken([](State& s) { s.living &= ~Bits::of(0); }, "MF-DMG-8", "nothing left");
-    broken([](State& s) { mobile(s, 11).defence = 9; }, "MF-DEF-1", "0 to 6");
-    broken([](State& s) { mobile(s, 11).spot = 9; }, "MF-SPT-5", "1 to 6");
+    broken([](State& s) { mobile(s, FrameId(0)).design = DesignId(200); }, "MF-DAT-1", "no such design");
+    broken([](State& s) { mobile(s, FrameId(8)).design = DesignId(200); }, "MF-DAT-1", "no such design");
+    broken([](State& s) { mobile(s, FrameId(0)).whites = 0; }, "MF-DMG-6", "one or two white dice");
+    broken([](State& s) { s.living.remove(FrameId(0)); }, "MF-DMG-8", "nothing left");
+    broken([](State& s) { mobile(s, FrameId(11)).defence = 9; }, "MF-DEF-1", "0 to 6");
+    broken([](State& s) { mobile(s, FrameId(11)).spot = 9; }, "MF-SPT-5", "1 to 6");
     broken([](State& s) { s.over = 9; }, "MF-END-1", "doomsday or early");
     broken([](State& s) { s.extra = 2; }, "MF-END-2", "extra_round");
     broken([](State& s) { s.flow.top().procedure = 99; }, "", "no such procedure");
@@ -1003,7 +1003,8 @@ TEST(FramesPositions, States_that_cannot_be_written_are_found_out_as_well) {
     broken([](State& s) { s.active.attacked = 1, s.active.target = nothing, s.active.band = 0; }, "MF-DEC-3",
            "there is no attack");
     broken([](State& s) { s.waiting.used = 1; }, "MF-CMB-6", "it has no frame");
-    broken([](State& s) { s.active.frame = nothing, s.flow.clear(), s.over = 1; }, "MF-TRN-1", "no frame");
+    broken([](State& s) { s.active.frame = FrameId::none(), s.flow.clear(), s.over = 1; }, "MF-TRN-1",
+           "no frame");
     broken([](State& s) { s.waiting.used = 1, s.flow.clear(), s.over = 1; }, "MF-CMB-6", "it has no frame");
     broken([](State& s) { s.attack.value = 1; }, "MF-ATK-1", "no attack is under way");
     expect_fault_of_state(
@@ -1015,7 +1016,8 @@ TEST(FramesPositions, States_that_cannot_be_written_are_found_out_as_well) {
     const auto unsettled = [&](auto edit, std::string_view rule, std::string_view sentence) {
         expect_fault_of_state(full, tied, edit, rule, sentence);
     };
-    unsettled([](State& s) { mobile(s, 0).at = {5, 5}; }, "MF-GEO-2", "this frame is not on the table");
+    unsettled([](State& s) { mobile(s, FrameId(0)).at = {5, 5}; }, "MF-GEO-2",
+              "this frame is not on the table");
     unsettled([](State& s) { s.stations[StationId(0)].at = {5, 5}; }, "MF-GEO-2",
               "this station is not on the table");
     unsettled([](State& s) { s.set_up.spares_used.add(Seat(4)); }, "MF-BID-4", "no such seat");

@@ -170,7 +170,7 @@ TEST(FramesRefusals, Dice_by_hand_that_are_not_those_of_the_roll__MF_GEN_5__MF_G
     EXPECT_EQ(table->play(Seat(0), declare, &short_of_one).result, Played::Result::wanting);
     const std::vector<Entered> right = entered({1, 2, 3, 4, 5, 8});
     EXPECT_TRUE(table->play(Seat(0), declare, &right).ok());
-    EXPECT_EQ(table->state().active.shows[static_cast<std::size_t>(Die::a8)], 8);
+    EXPECT_EQ(table->state().active.shows[Die::a8], 8);
 }
 
 // ---------------------------------------------------------------- ties of the bids
@@ -371,7 +371,7 @@ TEST(FramesRefusals, Activating_a_frame_that_has_gone_or_is_destroyed_or_another
     Stage stage(2);
     stage.frame("a1", 0, {500, 500}).frame("a2", 0, {500, 1000}, {.gone = true}).frame("a3", 0, {500, 1500});
     stage.frame("a4", 0, {500, 2000}).frame("b1", 1, {2500, 500}).lay();
-    stage.state().living &= ~Bits::of(stage.piece("a4"));
+    stage.state().living.remove(stage.frame_named("a4"));
     stage.of("a4").whites = 0;
     stage.begin();
     stage.refuses(0, "activate a2", "MF-TAC-3", sentence);
@@ -390,7 +390,7 @@ TEST(FramesRefusals, Declaring_what_cannot_be_attacked__MF_DEC_1__MF_GEO_5) {
     stage.wall("Q", {1200, 900}, {1250, 1100}, 3).wall("R", {1300, 1400}, {1350, 1500}, 2);
     stage.station("Z", 1, {2000, 2000}).frame("X", 0, {1000, 1000}, {.dir = 1}).frame("Y", 0, {1000, 1500});
     stage.frame("T", 1, {1500, 1000}).frame("U", 1, {1500, 1500}).lay();
-    stage.state().living &= ~Bits::of(stage.piece("U"));
+    stage.state().living.remove(stage.frame_named("U"));
     stage.of("U").whites = 0;
     stage.begin().play(0, "activate X");
     stage.refuses(0, "declare X Y direct", "MF-DEC-1", sentence);

@@ -182,7 +182,7 @@ TEST(FramesScore, Assets_are_living_frames_and_controlled_stations__MF_SCO_1) {
     EXPECT_EQ(stage.scores(), (Numbers{21, 35}));
     stage.state().stations[StationId(0)].controller = 1;
     EXPECT_EQ(stage.scores(), (Numbers{18, 42}));
-    stage.state().living &= ~Bits::of(8);
+    stage.state().living.remove(FrameId(8));
     EXPECT_EQ(stage.scores(), (Numbers{18, 35}));
 }
 

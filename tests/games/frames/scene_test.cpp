@@ -77,7 +77,7 @@ std::string dice_in(const Scene::Tray& tray) {
 }
 
 void everybody_has_gone(Stage& stage) {
-    for (const int frame : Bits(on_table(stage.state()))) {
+    for (const FrameId frame : on_table(stage.state())) {
         stage.state().gone.mark(frame);
         mobile(stage.state(), frame).defence = 0;
     }
@@ -269,7 +269,7 @@ TEST(FramesScene, The_leader_is_asked_first__MF_TAC_2) {
 TEST(FramesScene, Who_passed_and_who_has_no_frame_left_is_told__MF_TAC_4) {
     Stage stage = Stage::quick(3);
     for (const std::string name : {"Bollard", "Windlass", "Capstan", "Marlin"})
-        stage.state().gone.mark(stage.piece(name));
+        stage.state().gone.mark(stage.frame_named(name));
     for (const std::string name : {"Bollard", "Windlass", "Capstan", "Marlin"}) stage.of(name).defence = 0;
     stage.begin().play(1, "pass");
     EXPECT_EQ(prompt_of(stage), "s2 MF-D-TAC choose");

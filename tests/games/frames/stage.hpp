@@ -55,7 +55,7 @@ struct Has {
     Systems systems() const {
         Systems all;
         const std::array<int, system_types> counts{def, mov, spt, hth, dir, art};
-        for (std::size_t i = 0; i < counts.size(); ++i) all.of[i] = static_cast<std::uint8_t>(counts[i]);
+        for (std::size_t i = 0; i < counts.size(); ++i) all.of.all[i] = static_cast<std::uint8_t>(counts[i]);
         return all;
     }
 };
@@ -198,7 +198,7 @@ public:
     // and defends with a die or with none.
     Stage& turn(const std::string& frame, const std::string& declares, const Dice& pool,
                 const std::string& defence = "", Where where = Where::current()) {
-        const int seat = owner_of(piece(frame)).index();
+        const int seat = owner_of(frame_named(frame)).index();
         while (state_.flow.is<TacticalFrame>()) {
             const int now = asked();
             play(now, now == seat ? "activate " + frame : "pass", {}, where);
@@ -211,7 +211,7 @@ public:
     Stage& idle(const std::string& frame, Where where = Where::current()) {
         const Dice ones(static_cast<std::size_t>(std::popcount(pool_of(of(frame)))), 1);
         turn(frame, "", ones, "", where);
-        return play(owner_of(piece(frame)).index(), "end", {}, where);
+        return play(owner_of(frame_named(frame)).index(), "end", {}, where);
     }
 
     // ---------------------------------------------------------------- questions
@@ -273,18 +273,18 @@ public:
     const Equipment& kit() const { return rules_->equipment(); }
     State& state() { return state_; }
     const State& state() const { return state_; }
-    MobileFrame& of(const std::string& name) { return mobile(state_, piece(name)); }
-    const MobileFrame& of(const std::string& name) const { return mobile(state_, piece(name)); }
+    MobileFrame& of(const std::string& name) { return mobile(state_, frame_named(name)); }
+    const MobileFrame& of(const std::string& name) const { return mobile(state_, frame_named(name)); }
     Place at(const std::string& name) const { return of(name).at; }
     int defence(const std::string& name) const { return of(name).defence; }
     int spot(const std::string& name) const { return of(name).spot; }
-    bool lives(const std::string& name) const { return is_alive(state_, piece(name)); }
-    bool has_gone(const std::string& name) const { return state_.gone.has_gone(piece(name)); }
+    bool lives(const std::string& name) const { return is_alive(state_, frame_named(name)); }
+    bool has_gone(const std::string& name) const { return state_.gone.has_gone(frame_named(name)); }
     // "DEF1 DIR2", or nothing.
     std::string systems(const std::string& name) const {
         std::string said;
         for (std::size_t i = 0; i < system_types; ++i)
-            if (const int n = of(name).systems.of[i]; n > 0)
+            if (const int n = of(name).systems.of.all[i]; n > 0)
                 said += fmt::format("{}{}{}", said.empty() ? "" : " ", loss_names[i], n);
         return said;
     }
@@ -297,12 +297,12 @@ public:
     }
     // What it has rolled: "W1=2 W2=5".
     std::string rolled(const std::string& name) const {
-        const Turn& turn = state_.waiting.frame == piece(name) ? state_.waiting : state_.active;
+        const Turn& turn = state_.waiting.frame == frame_named(name) ? state_.waiting : state_.active;
         std::string said;
         for (std::size_t i = 0; i < pool_dice; ++i)
-            if (turn.frame == piece(name) && turn.shows[i] > 0)
+            if (turn.frame == frame_named(name) && turn.shows.all[i] > 0)
                 said += fmt::format("{}{}={}", said.empty() ? "" : " ", name_of(static_cast<Die>(i)),
-                                    turn.shows[i]);
+                                    turn.shows.all[i]);
         return said;
     }
     int bricks(const std::string& name) const { return state_.bricks[structure_of(piece(name))]; }
@@ -354,13 +354,13 @@ public:
         ADD_FAILURE() << "there is no " << name;
         return 0;
     }
+    FrameId frame_named(const std::string& name) const { return frame_of(piece(name)); }
     // Frames of a company by their names, once it has been mustered: "Dray", or "1.Dray" of seat 1.
     Stage& name_frames() {
-        for (int i = 0; i < seats_ * frames_a_seat; ++i) {
-            if ((state_.living >> i & 1) == 0) continue;
-            const std::string& name = kit().designs[mobile(state_, i).design].name;
-            names_.emplace_back(name, i);
-            names_.emplace_back(fmt::format("{}.{}", i / frames_a_seat, name), i);
+        for (const FrameId each : state_.living) {
+            const std::string& name = kit().designs[mobile(state_, each).design].name;
+            names_.emplace_back(name, piece_of(each));
+            names_.emplace_back(fmt::format("{}.{}", owner_of(each).index(), name), piece_of(each));
         }
         return *this;
     }
@@ -486,7 +486,8 @@ private:
             std::string built = fmt::format("id = '{}', name = 'Frame {} of seat {}'", id, i, seat);
             const Systems systems = i < own.size() ? own[i].has.systems() : Systems{};
             for (std::size_t s = 0; s < system_types; ++s)
-                if (systems.of[s] > 0) built += fmt::format(", {} = {}", loss_names[s], systems.of[s]);
+                if (systems.of.all[s] > 0)
+                    built += fmt::format(", {} = {}", loss_names[s], systems.of.all[s]);
             frames += fmt::format("{{{}}}, ", built);
             ids += fmt::format("'{}', ", id);
             rockets += i == 0 ? "3, " : "0, ";
@@ -500,9 +501,8 @@ private:
         State state{};
         for (int seat = 0; seat < seats_; ++seat) {
             const auto s = static_cast<std::size_t>(seat);
-            for (std::size_t i = 0; i < kit().lists.size(); ++i)
-                if (kit().lists[i].id == fmt::format("seat{}", seat))
-                    state.list[Seat(seat)] = static_cast<std::uint8_t>(i);
+            for (const ListId each : kit().lists.ids())
+                if (kit().lists[each].id == fmt::format("seat{}", seat)) state.list[Seat(seat)] = each;
             state.ppa[Seat(seat)] = ppa_[s];
             put_frames(state, seat);
             put_stations(state, seat);
@@ -519,10 +519,10 @@ private:
         const auto& own = companies_[static_cast<std::size_t>(seat)];
         const MusterList& list = list_of(kit(), state, Seat(seat));
         for (std::size_t i = 0; i < list.designs.size(); ++i) {
-            const int number = seat * frames_a_seat + static_cast<int>(i);
+            const FrameId number = frame_of(Seat(seat), static_cast<int>(i));
             MobileFrame& one = mobile(state, number);
             one.design = list.designs[i];
-            state.placed |= Bits::of(number);
+            state.placed.add(number);
             if (i >= own.size()) continue;
             const Has& has = own[i].has;
             one.at = own[i].at;
@@ -531,7 +531,7 @@ private:
             one.rockets = static_cast<std::uint8_t>(has.rockets);
             one.spot = static_cast<std::uint8_t>(has.spot);
             one.spotter = static_cast<std::uint8_t>(has.spotter);
-            state.living |= Bits::of(number);
+            state.living.add(number);
             if (!has.gone) continue;
             state.gone.mark(number);
             one.defence = static_cast<std::uint8_t>(has.defence);
@@ -559,13 +559,14 @@ private:
         return fmt::format("#{}", number);
     }
     std::string design(int number) const {
-        const auto i = static_cast<std::size_t>(number);
-        return i < kit().designs.size() ? kit().designs[i].name : fmt::format("#{}", number);
+        const DesignId one(number);
+        return kit().designs.has(one) ? kit().designs[one].name : fmt::format("#{}", number);
     }
     std::string detail(Verb verb, int value) const {
         const auto i = static_cast<std::size_t>(value);
         switch (verb) {
-        case Verb::choose: return i < kit().lists.size() ? kit().lists[i].id : fmt::format("?{}", value);
+        case Verb::choose:
+            return kit().lists.has(ListId(value)) ? kit().lists[ListId(value)].id : fmt::format("?{}", value);
         case Verb::declare: return i < band_names.size() ? band_names[i] : fmt::format("?{}", value);
         case Verb::lose: return i < loss_names.size() ? loss_names[i] : fmt::format("?{}", value);
         default:
@@ -587,10 +588,10 @@ private:
             made = made.on(std::stoi(word.substr(1)));
             return;
         }
-        for (std::size_t i = 0; verb == Verb::choose && i < kit().lists.size(); ++i)
-            if (kit().lists[i].id == word) made = made.of(static_cast<int>(i));
-        for (std::size_t i = 0; verb == Verb::add && i < kit().designs.size(); ++i)
-            if (kit().designs[i].name == word) made = made.with(static_cast<int>(i));
+        for (const ListId each : kit().lists.ids())
+            if (verb == Verb::choose && kit().lists[each].id == word) made = made.of(each.index());
+        for (const DesignId each : kit().designs.ids())
+            if (verb == Verb::add && kit().designs[each].name == word) made = made.with(each.index());
         if (verb == Verb::choose || (verb == Verb::add && !word.starts_with('#'))) return;
         if (const int die = die_named(word); die >= 0) {
             made = made.of(die);

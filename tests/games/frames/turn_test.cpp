@@ -114,8 +114,8 @@ TEST(FramesTurn, Spotting_ends_it__MF_TRN_2__MF_SPT_1) {
     EXPECT_EQ(stage.options(0, "spot"), (Lines{"spot X T W1", "spot X T W2", "spot X T Y1"}));
     stage.play(0, "spot X T Y1"); // neither moved nor attacked
     EXPECT_EQ(stage.spot("T"), 4);
-    EXPECT_FALSE(stage.state().active.frame == stage.piece("X"));
-    EXPECT_EQ(stage.state().active.frame, stage.piece("a2")); // on to the next, automatically
+    EXPECT_FALSE(stage.state().active.frame == stage.frame_named("X"));
+    EXPECT_EQ(stage.state().active.frame, stage.frame_named("a2")); // on to the next, automatically
 }
 
 TEST(FramesTurn, Unused_dice_go_and_the_defence_stays__MF_TRN_3__MF_DEF_1) {
