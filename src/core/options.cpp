@@ -92,12 +92,13 @@ std::string joined(const std::vector<std::string>& parts, std::string_view mark)
 
 std::string in_words(const OptionInfo& option) {
     std::vector<std::string> parts;
+    parts.reserve(option.words.size() + 1);
     for (const OptionWord& word : option.words)
         parts.push_back(word.note.empty() ? std::string(word.value)
                                           : fmt::format("{} ({})", word.value, word.note));
     if (option.type == OptionType::number)
         parts.push_back(fmt::format("{} to {}", option.least, option.most));
-    const std::string listed = joined(parts, ", ");
+    std::string listed = joined(parts, ", ");
     if (option.hint.empty()) return listed;
     if (option.type == OptionType::number) return fmt::format("{}, {}", listed, option.hint);
     return fmt::format("{}{}{}", listed, listed.empty() ? "" : ", or ", option.hint);

@@ -340,6 +340,7 @@ private:
         const Outcome outcome = rules_.outcome(state);
         if (!outcome.over) return;
         std::vector<std::int32_t> seats;
+        seats.reserve(static_cast<std::size_t>(setup().seats));
         for (int i = 0; i < setup().seats; ++i) seats.push_back(told(state, Seat(i)));
         tell_result(log, outcome, seats);
     }

@@ -130,7 +130,7 @@ private:
             return fmt::format("{} (strikes back)", sight_.name(model_of<StrikingFrame>(question)));
         if (question.is<TakingFrame>())
             return fmt::format("{} (takes tokens)", sight_.name(model_of<TakingFrame>(question)));
-        const std::string who = sight_.name(question.seat());
+        std::string who = sight_.name(question.seat());
         if (question.is<ArrivingFrame>())
             return fmt::format("{} (places {})", who, sight_.name(model_of<ArrivingFrame>(question)));
         return who;
