@@ -414,7 +414,8 @@ private:
         const bool rolled = kit.options.manual && in_set_up() && step != GameStep::roll_for_zones;
         const bool is_set = rolled || in_actions();
         if (!is_set) {
-            if (order != Leads{}) fault("order", "FO-END-8", "there is no order yet");
+            const Leads none; // not only nobody in it: nothing of an earlier one is left either
+            if (order != none) fault("order", "FO-END-8", "there is no order yet");
             if (state.slot != 0 || state.made != 0) fault("made", "FO-TEAM-3", "nobody's turn has begun");
             return;
         }
